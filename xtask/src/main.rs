@@ -1,0 +1,3 @@
+//! Everything cargo cannot do by itself.
+
+fn main() {}
