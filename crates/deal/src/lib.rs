@@ -1,1 +1,29 @@
-//! Placeholder until its first module lands.
+//! Exact inference over hidden deals.
+//! (documentation follows)
+mod automaton;
+mod build;
+mod classes;
+mod count;
+mod deal;
+mod enumeration;
+mod lattice;
+mod likelihood;
+mod marginals;
+mod memory;
+mod pass;
+mod plan;
+mod problem;
+mod ring;
+mod rule;
+mod sets;
+
+pub use count::{Count, Fraction};
+pub use deal::Deal;
+pub use enumeration::{Enumeration, TooMany};
+pub use lattice::{DealError, Lattice, Options, count};
+pub use likelihood::{Likelihood, LikelihoodError, Tally};
+pub use marginals::Marginals;
+pub use plan::Order;
+pub use problem::{Kind, Problem, Seat, Setup, SetupError};
+pub use rule::{Across, Rule};
+pub use sets::{Counts, Kinds, LIMIT, Slots};

@@ -1,0 +1,251 @@
+//! A seat's rules as a small automaton over the classes of items, in order.
+//!
+//! A state remembers how many of the seat's places are filled and what its rules still need to know; taking `k` items
+//! of the next class leads to one other state or to none. Automata are layered by class and minimal: two states of a
+//! layer differ only if they are filled to different slots or some continuation tells them apart. That is what keeps
+//! the lattice small however clumsily rules are combined.
+
+use crate::classes::Class;
+use crate::likelihood::Tally;
+use crate::memory::Memory;
+use crate::problem::{Kind, Seat};
+use rustc_hash::FxHashMap;
+
+/// No state: the items cannot be taken.
+pub(crate) const DEAD: u16 = u16::MAX;
+
+/// The most states of one layer before minimisation. Real rules need dozens.
+const MOST_STATES: usize = 20_000;
+
+#[derive(Clone, Debug, Default)]
+struct Layer {
+    /// How many places are filled in each state.
+    filled: Vec<u8>,
+    /// The most items of this layer's class that any state takes, plus one: the row length of `next`.
+    width: usize,
+    /// `next[state * width + take]`.
+    next: Vec<u16>,
+}
+
+/// The automaton of one seat.
+#[derive(Clone, Debug)]
+pub(crate) struct Automaton {
+    /// One layer before each class, and one after the last.
+    layers: Vec<Layer>,
+    /// The state before the first class; `DEAD` if no hand obeys the rules.
+    start: u16,
+    /// For each state of the last layer, how many items each tally counted.
+    tallied: Vec<Vec<u16>>,
+}
+
+impl Automaton {
+    /// Fails with the number of states reached where rules need to remember too much at once.
+    pub(crate) fn new(
+        kinds: &[Kind],
+        classes: &[Class],
+        seat: &Seat,
+        tallies: &[Tally],
+    ) -> Result<Self, f64> {
+        let runs = Runs::new(classes, seat);
+        let memory = Memory::new(kinds, seat, tallies);
+        if memory.is_empty() {
+            Ok(plain(classes, seat, &runs))
+        } else {
+            Ok(minimise(explore(classes, seat, &runs, &memory)?, classes.len()))
+        }
+    }
+
+    pub(crate) fn start(&self) -> u16 {
+        self.start
+    }
+
+    /// How many states there are before class `layer`.
+    pub(crate) fn states(&self, layer: usize) -> usize {
+        self.layers[layer].filled.len()
+    }
+
+    /// How many places are filled.
+    pub(crate) fn filled(&self, layer: usize, state: u16) -> usize {
+        usize::from(self.layers[layer].filled[usize::from(state)])
+    }
+
+    /// Where each number of items taken leads, from none upwards.
+    pub(crate) fn takes(&self, layer: usize, state: u16) -> &[u16] {
+        let Layer { width, next, .. } = &self.layers[layer];
+        &next[usize::from(state) * width..][..*width]
+    }
+
+    /// The most items of a class that any state takes. Where it is 0, states keep their numbers.
+    pub(crate) fn most(&self, layer: usize) -> usize {
+        self.layers[layer].width - 1
+    }
+
+    /// The counts of the tallies in a state of the last layer.
+    pub(crate) fn tallied(&self, state: u16) -> &[u16] {
+        &self.tallied[usize::from(state)]
+    }
+}
+
+/// How long a run of one class can be from each slot on, by the rules that need no memory.
+struct Runs {
+    capacity: usize,
+    longest: Vec<u8>,
+}
+
+impl Runs {
+    fn new(classes: &[Class], seat: &Seat) -> Self {
+        let capacity = seat.capacity;
+        let mut longest = vec![0u8; classes.len() * (capacity + 1)];
+        let slots: Vec<_> = if seat.sorted {
+            (0..capacity).map(|slot| seat.allowed_at(Some(slot))).collect()
+        } else {
+            vec![seat.allowed_at(None); capacity]
+        };
+        for (row, class) in longest.chunks_exact_mut(capacity + 1).zip(classes) {
+            for slot in (0..capacity).rev() {
+                let fits = slots[slot].contains(class.kind());
+                row[slot] = if fits { row[slot + 1] + 1 } else { 0 };
+            }
+            for run in row {
+                *run = (*run).min(class.size() as u8);
+            }
+        }
+        Self { capacity, longest }
+    }
+
+    fn from(&self, layer: usize, filled: usize) -> usize {
+        usize::from(self.longest[layer * (self.capacity + 1) + filled])
+    }
+}
+
+/// Without memory a state is the number of filled places, and nothing needs to be searched or merged.
+fn plain(classes: &[Class], seat: &Seat, runs: &Runs) -> Automaton {
+    let states = seat.capacity + 1;
+    let filled: Vec<u8> = (0..=seat.capacity as u8).collect();
+    let mut alive = vec![false; states];
+    alive[seat.capacity] = true;
+    let mut layers = vec![Layer { filled: filled.clone(), width: 1, next: Vec::new() }];
+    for layer in (0..classes.len()).rev() {
+        let before = alive.clone();
+        let width = 1 + (0..states).map(|state| runs.from(layer, state)).max().unwrap_or(0);
+        let mut next = vec![DEAD; states * width];
+        for state in 0..states {
+            alive[state] = false;
+            for take in 0..=runs.from(layer, state) {
+                if before[state + take] {
+                    next[state * width + take] = (state + take) as u16;
+                    alive[state] = true;
+                }
+            }
+        }
+        layers.push(Layer { filled: filled.clone(), width, next });
+    }
+    layers.reverse();
+    let start = if alive[0] { 0 } else { DEAD };
+    Automaton { layers, start, tallied: vec![Vec::new(); states] }
+}
+
+/// An automaton before minimisation: states by layer, each with its memory's verdict at the end.
+struct Explored {
+    layers: Vec<Layer>,
+    /// `None` where the hand is refused at the end, else the tallies.
+    verdicts: Vec<Option<Vec<u16>>>,
+}
+
+fn explore(classes: &[Class], seat: &Seat, runs: &Runs, memory: &Memory) -> Result<Explored, f64> {
+    let mut layers = Vec::with_capacity(classes.len() + 1);
+    let mut states: Vec<(usize, Vec<u16>)> = vec![(0, memory.start())];
+    for (layer, class) in classes.iter().enumerate() {
+        let width =
+            1 + states.iter().map(|(filled, _)| runs.from(layer, *filled)).max().unwrap_or(0);
+        let mut ids: FxHashMap<(usize, Vec<u16>), u16> = FxHashMap::default();
+        let mut after = Vec::new();
+        let mut next = vec![DEAD; states.len() * width];
+        for (row, (filled, remembered)) in next.chunks_exact_mut(width).zip(&states) {
+            for (take, target) in row.iter_mut().enumerate().take(runs.from(layer, *filled) + 1) {
+                let Some(then) = memory.step(remembered, class, *filled, take) else { continue };
+                let state = (filled + take, then);
+                *target = *ids.entry(state.clone()).or_insert_with(|| {
+                    after.push(state);
+                    (after.len() - 1) as u16
+                });
+            }
+            if after.len() > MOST_STATES {
+                return Err(after.len() as f64);
+            }
+        }
+        let filled = states.iter().map(|(filled, _)| *filled as u8).collect();
+        layers.push(Layer { filled, width, next });
+        states = after;
+    }
+    let verdicts = states
+        .iter()
+        .map(|(filled, remembered)| {
+            (*filled == seat.capacity).then(|| memory.verdict(remembered)).flatten()
+        })
+        .collect();
+    let filled = states.iter().map(|(filled, _)| *filled as u8).collect();
+    layers.push(Layer { filled, width: 1, next: Vec::new() });
+    Ok(Explored { layers, verdicts })
+}
+
+/// Merges, from the last layer to the first, the states that no continuation tells apart; drops the hopeless ones.
+fn minimise(explored: Explored, classes: usize) -> Automaton {
+    let Explored { layers, verdicts } = explored;
+    let mut merged: Vec<Layer> = Vec::with_capacity(classes + 1);
+    let mut tallied: Vec<Vec<u16>> = Vec::new();
+    let mut filled = Vec::new();
+    // What each old state of the layer last dealt with has become.
+    let mut became: Vec<u16> = Vec::with_capacity(verdicts.len());
+    for (verdict, places) in verdicts.into_iter().zip(&layers[classes].filled) {
+        became.push(match verdict {
+            None => DEAD,
+            Some(counts) => tallied.iter().position(|known| *known == counts).unwrap_or_else(|| {
+                tallied.push(counts);
+                filled.push(*places);
+                tallied.len() - 1
+            }) as u16,
+        });
+    }
+    merged.push(Layer { filled, width: 1, next: Vec::new() });
+    for layer in layers[..classes].iter().rev() {
+        let rows: Vec<Vec<u16>> = (layer.next.chunks_exact(layer.width))
+            .map(|row| {
+                row.iter()
+                    .map(|&to| if to == DEAD { DEAD } else { became[usize::from(to)] })
+                    .collect()
+            })
+            .collect();
+        let width = rows
+            .iter()
+            .filter_map(|row| row.iter().rposition(|&to| to != DEAD))
+            .max()
+            .map_or(1, |most| most + 1);
+        became.clear();
+        let mut ids: FxHashMap<(u8, &[u16]), u16> = FxHashMap::default();
+        let mut kept = Layer { width, ..Layer::default() };
+        if width == 1 {
+            // Nothing is taken here: states keep the numbers that they have after it, so that the lattice can pass by.
+            let after = &merged[merged.len() - 1];
+            kept.filled = after.filled.clone();
+            kept.next = (0..after.filled.len() as u16).collect();
+            became.extend(rows.iter().map(|row| row[0]));
+        } else {
+            for (row, &places) in rows.iter().zip(&layer.filled) {
+                let row = &row[..width];
+                if row.iter().all(|&to| to == DEAD) {
+                    became.push(DEAD);
+                    continue;
+                }
+                became.push(*ids.entry((places, row)).or_insert_with(|| {
+                    kept.filled.push(places);
+                    kept.next.extend_from_slice(row);
+                    (kept.filled.len() - 1) as u16
+                }));
+            }
+        }
+        merged.push(kept);
+    }
+    merged.reverse();
+    Automaton { layers: merged, start: became[0], tallied }
+}

@@ -1,0 +1,341 @@
+//! Builds the lattice: one sweep over the cells, merging what has the same state.
+//!
+//! A state is packed into one integer: a field for each seat's automaton, each class's remainder and each rule across
+//! seats, as far as they are alive. Small keys index a table directly, larger ones are hashed.
+
+use crate::automaton::{Automaton, DEAD};
+use crate::classes::Class;
+use crate::lattice::{Edge, Graph, Step};
+use crate::likelihood::Likelihood;
+use crate::plan::{Cell, Order};
+use crate::problem::Problem;
+use rustc_hash::FxHashMap;
+
+/// Keys up to this many bits index a table of node numbers directly.
+const DENSE_BITS: u32 = 21;
+
+/// Why no graph came out.
+pub(crate) enum Stop {
+    /// No deal obeys the rules.
+    Contradiction,
+    /// More transitions than allowed.
+    TooBig,
+    /// The state does not fit in 128 bits.
+    TooWide,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Field {
+    shift: u32,
+    mask: u128,
+}
+
+impl Field {
+    fn get(self, key: u128) -> usize {
+        (key >> self.shift & self.mask) as usize
+    }
+
+    fn clear(self, key: u128) -> u128 {
+        key & !(self.mask << self.shift)
+    }
+
+    fn put(self, key: u128, value: usize) -> u128 {
+        key | (value as u128) << self.shift
+    }
+}
+
+/// Hands out fields from the lowest bit up.
+#[derive(Default)]
+struct Packing {
+    bits: u32,
+}
+
+impl Packing {
+    fn field(&mut self, values: usize) -> Option<Field> {
+        let width = usize::BITS - values.saturating_sub(1).leading_zeros();
+        let shift = self.bits;
+        self.bits += width;
+        (self.bits <= 128).then(|| Field { shift: shift.min(127), mask: (1u128 << width) - 1 })
+    }
+}
+
+/// A rule across seats, as far as one cell is concerned.
+struct Counter {
+    rule: usize,
+    field: Field,
+    settles: usize,
+    last: bool,
+}
+
+/// One cell with all that the sweep needs to know of it.
+struct Visit<'a> {
+    cell: Cell,
+    automaton: &'a Automaton,
+    seat_field: Field,
+    class_field: Field,
+    first_of_seat: bool,
+    last_of_seat: bool,
+    first_of_class: bool,
+    last_of_class: bool,
+    /// The most that the later cells of the class can take.
+    room_after: usize,
+    counters: Vec<Counter>,
+}
+
+/// What the builder works on.
+pub(crate) struct Plan<'a> {
+    pub(crate) problem: &'a Problem,
+    pub(crate) classes: &'a [Class],
+    pub(crate) automata: &'a [Automaton],
+    pub(crate) likelihood: Option<&'a Likelihood>,
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) order: Order,
+    pub(crate) most_edges: usize,
+}
+
+impl Plan<'_> {
+    pub(crate) fn build(&self) -> Result<Graph, Stop> {
+        self.possible_at_all()?;
+        let (visits, bits) = self.visits().ok_or(Stop::TooWide)?;
+        if bits <= DENSE_BITS {
+            self.sweep(&visits, &mut Dense { table: vec![0; 1 << bits], used: Vec::new() })
+        } else {
+            self.sweep(&visits, &mut Hashed::default())
+        }
+    }
+
+    /// What no cell would notice: a seat without any hand, items that nobody takes, a rule that counts nothing.
+    fn possible_at_all(&self) -> Result<(), Stop> {
+        let hopeless = self.automata.iter().any(|automaton| automaton.start() == DEAD)
+            || (0..self.classes.len())
+                .any(|class| self.cells.iter().all(|cell| cell.class != class))
+            || self.problem.across().iter().enumerate().any(|(rule, across)| {
+                !across.counts.contains(0)
+                    && !self.cells.iter().any(|&cell| self.counts_in(rule, cell))
+            });
+        if hopeless { Err(Stop::Contradiction) } else { Ok(()) }
+    }
+
+    fn counts_in(&self, rule: usize, cell: Cell) -> bool {
+        let across = &self.problem.across()[rule];
+        across.seats.contains(&cell.seat) && across.kinds.contains(self.classes[cell.class].kind())
+    }
+
+    fn visits(&self) -> Option<(Vec<Visit<'_>>, u32)> {
+        let mut packing = Packing::default();
+        let states = |seat: usize| {
+            (0..=self.classes.len())
+                .map(|layer| self.automata[seat].states(layer))
+                .max()
+                .unwrap_or(1)
+        };
+        let (seats, classes) = (self.automata.len(), self.classes.len());
+        // Only one class is under way at a time in the one order, only one seat in the other: those share a field.
+        let (seat_fields, class_fields) = match self.order {
+            Order::KindMajor => {
+                let own: Option<Vec<_>> =
+                    (0..seats).map(|seat| packing.field(states(seat))).collect();
+                let most = self.classes.iter().map(Class::size).max().unwrap_or(0);
+                (own?, vec![packing.field(most + 1)?; classes])
+            }
+            Order::SeatMajor => {
+                let own: Option<Vec<_>> =
+                    self.classes.iter().map(|class| packing.field(class.size() + 1)).collect();
+                let most = (0..seats).map(states).max().unwrap_or(1);
+                (vec![packing.field(most)?; seats], own?)
+            }
+        };
+        let rules = self.problem.across();
+        let settles: Vec<usize> =
+            rules.iter().map(|rule| rule.counts.settles_at(self.problem.items())).collect();
+        let counters: Option<Vec<Field>> =
+            settles.iter().map(|&most| packing.field(most + 1)).collect();
+        let counters = counters?;
+        let seat_span = spans(&self.cells, seats, |cell| cell.seat);
+        let class_span = spans(&self.cells, classes, |cell| cell.class);
+        let last_counted: Vec<_> = (0..rules.len())
+            .map(|rule| self.cells.iter().rposition(|&cell| self.counts_in(rule, cell)))
+            .collect();
+        let mut room = vec![0; classes];
+        let mut visits: Vec<Visit<'_>> = Vec::with_capacity(self.cells.len());
+        for (at, &cell) in self.cells.iter().enumerate().rev() {
+            let counter = |rule| Counter {
+                rule,
+                field: counters[rule],
+                settles: settles[rule],
+                last: last_counted[rule] == Some(at),
+            };
+            visits.push(Visit {
+                cell,
+                automaton: &self.automata[cell.seat],
+                seat_field: seat_fields[cell.seat],
+                class_field: class_fields[cell.class],
+                first_of_seat: seat_span[cell.seat].0 == at,
+                last_of_seat: seat_span[cell.seat].1 == at,
+                first_of_class: class_span[cell.class].0 == at,
+                last_of_class: class_span[cell.class].1 == at,
+                room_after: room[cell.class],
+                counters: (0..rules.len())
+                    .filter(|&rule| self.counts_in(rule, cell))
+                    .map(counter)
+                    .collect(),
+            });
+            room[cell.class] += self.automata[cell.seat].most(cell.class);
+        }
+        visits.reverse();
+        Some((visits, packing.bits))
+    }
+
+    fn sweep(&self, visits: &[Visit<'_>], nodes: &mut impl Nodes) -> Result<Graph, Stop> {
+        let mut graph = Graph::default();
+        let mut keys: Vec<u128> = vec![0];
+        for visit in visits {
+            let first = graph.first.len() as u32;
+            let next = first + keys.len() as u32;
+            for &key in &keys {
+                self.expand(visit, key, next, nodes, &mut graph);
+            }
+            if graph.edges.len() > self.most_edges {
+                return Err(Stop::TooBig);
+            }
+            graph.steps.push(Step {
+                seat: visit.cell.seat as u8,
+                class: visit.cell.class as u8,
+                nodes: first..next,
+            });
+            keys = nodes.take();
+            if keys.is_empty() {
+                return Err(Stop::Contradiction);
+            }
+        }
+        // All fields are cleared when their last cell is done, so one node is left: the complete deals.
+        graph.first.extend([graph.edges.len() as u32; 2]);
+        graph.left.push(0);
+        graph.from.push(0);
+        Ok(graph)
+    }
+
+    fn expand(
+        &self,
+        visit: &Visit<'_>,
+        key: u128,
+        next: u32,
+        nodes: &mut impl Nodes,
+        graph: &mut Graph,
+    ) {
+        let Cell { seat, class } = visit.cell;
+        let state = if visit.first_of_seat {
+            visit.automaton.start()
+        } else {
+            visit.seat_field.get(key) as u16
+        };
+        let left = if visit.first_of_class {
+            self.classes[class].size()
+        } else {
+            visit.class_field.get(key)
+        };
+        let from = visit.automaton.filled(class, state);
+        graph.first.push(graph.edges.len() as u32);
+        graph.left.push(left as u8);
+        graph.from.push(from as u8);
+        let base = visit.class_field.clear(visit.seat_field.clear(key));
+        let takes = visit.automaton.takes(class, state);
+        let least = left.saturating_sub(visit.room_after);
+        for (take, &to) in takes.iter().enumerate().take(left + 1).skip(least) {
+            if to == DEAD {
+                continue;
+            }
+            let mut target = base;
+            if !visit.last_of_seat {
+                target = visit.seat_field.put(target, to.into());
+            }
+            if !visit.last_of_class {
+                target = visit.class_field.put(target, left - take);
+            }
+            let Some(target) = self.count_across(visit, target, take) else { continue };
+            graph.edges.push(Edge { to: next + nodes.number(target), take: take as u8 });
+            if let Some(likelihood) = self.likelihood {
+                let mut weight = likelihood.of_run(seat, self.classes[class].kind(), from, take);
+                if visit.last_of_seat {
+                    weight *= likelihood.of_tallied(seat, visit.automaton.tallied(to));
+                }
+                graph.weights.push(weight);
+            }
+        }
+    }
+
+    fn count_across(&self, visit: &Visit<'_>, mut key: u128, take: usize) -> Option<u128> {
+        for counter in &visit.counters {
+            let counted = (counter.field.get(key) + take).min(counter.settles);
+            key = counter.field.clear(key);
+            if !counter.last {
+                key = counter.field.put(key, counted);
+            } else if !self.problem.across()[counter.rule].counts.contains(counted) {
+                return None;
+            }
+        }
+        Some(key)
+    }
+}
+
+/// The first and the last cell of each seat or class.
+fn spans(cells: &[Cell], parts: usize, part: impl Fn(&Cell) -> usize) -> Vec<(usize, usize)> {
+    let mut spans = vec![(usize::MAX, 0); parts];
+    for (at, cell) in cells.iter().enumerate() {
+        let (first, last) = &mut spans[part(cell)];
+        *first = at.min(*first);
+        *last = at;
+    }
+    spans
+}
+
+/// Numbers the states of one layer in the order in which they are first met.
+trait Nodes {
+    fn number(&mut self, key: u128) -> u32;
+    /// The keys met since the last call.
+    fn take(&mut self) -> Vec<u128>;
+}
+
+struct Dense {
+    /// One more than the number of each state met, 0 for the others: a zeroed table costs nothing until it is used.
+    table: Vec<u32>,
+    used: Vec<u128>,
+}
+
+impl Nodes for Dense {
+    fn number(&mut self, key: u128) -> u32 {
+        let number = &mut self.table[key as usize];
+        if *number == 0 {
+            self.used.push(key);
+            *number = self.used.len() as u32;
+        }
+        *number - 1
+    }
+
+    fn take(&mut self) -> Vec<u128> {
+        for &key in &self.used {
+            self.table[key as usize] = 0;
+        }
+        std::mem::take(&mut self.used)
+    }
+}
+
+#[derive(Default)]
+struct Hashed {
+    numbers: FxHashMap<u128, u32>,
+    used: Vec<u128>,
+}
+
+impl Nodes for Hashed {
+    fn number(&mut self, key: u128) -> u32 {
+        *self.numbers.entry(key).or_insert_with(|| {
+            self.used.push(key);
+            (self.used.len() - 1) as u32
+        })
+    }
+
+    fn take(&mut self) -> Vec<u128> {
+        self.numbers.clear();
+        std::mem::take(&mut self.used)
+    }
+}

@@ -1,0 +1,117 @@
+//! Kinds that no rule tells apart are swept as one class.
+//!
+//! Thirteen unseen hearts that the same seats may hold are one class of 13 items, not 13 kinds. A kind with several
+//! copies is a class of its own, and so is a kind that a sorted seat may hold, because there its place matters.
+
+use crate::likelihood::Likelihood;
+use crate::problem::Problem;
+use crate::rule::Rule;
+use rustc_hash::FxHashMap;
+
+/// Items that every seat treats alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Class {
+    /// One kind with its copies, or several kinds of one copy each.
+    pub(crate) kinds: Vec<u8>,
+    size: usize,
+}
+
+impl Class {
+    /// The kind that stands for all of them.
+    pub(crate) fn kind(&self) -> usize {
+        usize::from(self.kinds[0])
+    }
+
+    /// How many items.
+    pub(crate) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Are its items of different kinds, so that it matters which of them a seat takes?
+    pub(crate) fn is_mixed(&self) -> bool {
+        self.kinds.len() > 1
+    }
+}
+
+/// The classes, in the order of their first kinds. Kinds without hidden copies are in none.
+pub(crate) fn classes(problem: &Problem, likelihood: Option<&Likelihood>) -> Vec<Class> {
+    let allowed: Vec<_> = problem.seats().iter().map(crate::problem::Seat::allowed).collect();
+    let mut classes: Vec<Class> = Vec::new();
+    let mut known: FxHashMap<Vec<u64>, usize> = FxHashMap::default();
+    for (kind, hidden) in problem.kinds().iter().enumerate().filter(|(_, kind)| kind.copies > 0) {
+        let alone = hidden.copies > 1
+            || problem
+                .seats()
+                .iter()
+                .zip(&allowed)
+                .any(|(seat, kinds)| seat.sorted && kinds.contains(kind));
+        if !alone {
+            let marks = marks(problem, &allowed, likelihood, kind);
+            if let Some(&class) = known.get(&marks) {
+                classes[class].kinds.push(kind as u8);
+                classes[class].size += 1;
+                continue;
+            }
+            known.insert(marks, classes.len());
+        }
+        classes.push(Class { kinds: vec![kind as u8], size: hidden.copies });
+    }
+    classes
+}
+
+/// All that the seats can tell of a kind: equal marks, same class.
+fn marks(
+    problem: &Problem,
+    allowed: &[crate::sets::Kinds],
+    likelihood: Option<&Likelihood>,
+    kind: usize,
+) -> Vec<u64> {
+    let mut marks = Marks::default();
+    for (number, seat) in problem.seats().iter().enumerate() {
+        let may = allowed[number].contains(kind);
+        marks.bit(may);
+        if !may {
+            continue;
+        }
+        for rule in &seat.rules {
+            if let Rule::Count { kinds, .. } = rule {
+                marks.bit(kinds.contains(kind));
+            }
+        }
+        if let Some(likelihood) = likelihood {
+            marks.word(likelihood.by_kind(number, kind).to_bits());
+            for tally in likelihood.tallies(number) {
+                marks.bit(tally.kinds.contains(kind));
+            }
+        }
+    }
+    for across in problem.across() {
+        marks.bit(across.kinds.contains(kind));
+    }
+    marks.words
+}
+
+#[derive(Default)]
+struct Marks {
+    words: Vec<u64>,
+    /// How many bits of the last word are used; a whole word counts as full.
+    used: u32,
+}
+
+impl Marks {
+    fn bit(&mut self, bit: bool) {
+        if self.used == 0 || self.used == 64 {
+            self.words.push(0);
+            self.used = 0;
+        }
+        if let Some(word) = self.words.last_mut() {
+            *word |= u64::from(bit) << self.used;
+        }
+        self.used += 1;
+    }
+
+    fn word(&mut self, word: u64) {
+        self.words.push(word);
+        self.used = 64;
+    }
+}

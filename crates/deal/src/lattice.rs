@@ -1,0 +1,267 @@
+//! The lattice of all deals that obey the rules, and how many there are.
+//!
+//! A path from the first node to the last is a deal (up to which of several equal copies lies where); every edge says
+//! how many items of one class one seat takes. All answers are passes over this one graph. There is no randomness
+//! inside, no input or output, and no game.
+
+use crate::automaton::Automaton;
+use crate::build::{Plan, Stop};
+use crate::classes::{Class, classes};
+use crate::count::Count;
+use crate::likelihood::Likelihood;
+use crate::pass::{backward, flows, forward, largest};
+use crate::plan::{Order, cells, predicted};
+use crate::problem::Problem;
+use crate::ring::{Binomials, Ring as _, Whole};
+use num_bigint::BigUint;
+use std::ops::Range;
+use thiserror::Error;
+
+/// Why there is no lattice.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum DealError {
+    /// The lattice would be larger than allowed.
+    #[error(
+        "too big for exact counting: about {} transitions, {} are allowed; use the guided sampler or a larger budget",
+        rounded(*.predicted), .budget
+    )]
+    TooBig {
+        /// Transitions predicted for the better order.
+        predicted: f64,
+        /// Transitions allowed.
+        budget: usize,
+    },
+    /// No deal obeys all the rules.
+    #[error("no deal obeys all the rules")]
+    Contradiction,
+}
+
+fn rounded(size: f64) -> String {
+    if size < 1e6 { format!("{size:.0}") } else { format!("{size:.1e}") }
+}
+
+/// How a lattice is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The most transitions that may be predicted.
+    pub budget: usize,
+    /// One order, or the smaller one.
+    pub order: Option<Order>,
+}
+
+impl Default for Options {
+    /// The smaller order, and 20 million transitions: about half a gigabyte at the worst.
+    fn default() -> Self {
+        Self { budget: 20_000_000, order: None }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Edge {
+    pub(crate) to: u32,
+    pub(crate) take: u8,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Step {
+    pub(crate) seat: u8,
+    pub(crate) class: u8,
+    pub(crate) nodes: Range<u32>,
+}
+
+/// Nodes are numbered step by step; the last one has no edges.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Graph {
+    pub(crate) steps: Vec<Step>,
+    /// Where each node's edges begin, and the end.
+    pub(crate) first: Vec<u32>,
+    /// How many items of the step's class are left at each node.
+    pub(crate) left: Vec<u8>,
+    /// How many places of the step's seat are filled at each node.
+    pub(crate) from: Vec<u8>,
+    pub(crate) edges: Vec<Edge>,
+    /// The likelihood of each edge, where there is one.
+    pub(crate) weights: Vec<f64>,
+}
+
+impl Graph {
+    pub(crate) fn edges_of(&self, node: u32) -> &[Edge] {
+        &self.edges[self.range_of(node)]
+    }
+
+    pub(crate) fn range_of(&self, node: u32) -> Range<usize> {
+        self.first[node as usize] as usize..self.first[node as usize + 1] as usize
+    }
+
+    pub(crate) fn last(&self) -> usize {
+        self.left.len() - 1
+    }
+}
+
+/// The lattice of a problem that has at least one solution.
+#[derive(Clone, Debug)]
+pub struct Lattice {
+    pub(crate) problem: Problem,
+    pub(crate) classes: Vec<Class>,
+    pub(crate) graph: Graph,
+    order: Order,
+    options: Options,
+    /// The number of ways to complete a deal from each node.
+    pub(crate) ways: Ways,
+}
+
+/// Values of a pass in the narrowest integers that are proven to hold them.
+#[derive(Clone, Debug)]
+pub(crate) enum Ways {
+    Narrow(Vec<u64>),
+    Wide(Vec<u128>),
+    Big(Vec<BigUint>),
+}
+
+/// Runs one expression for whichever integers the lattice uses.
+macro_rules! with_ways {
+    ($ways:expr, $name:ident => $body:expr) => {
+        match $ways {
+            $crate::lattice::Ways::Narrow($name) => $body,
+            $crate::lattice::Ways::Wide($name) => $body,
+            $crate::lattice::Ways::Big($name) => $body,
+        }
+    };
+}
+pub(crate) use with_ways;
+
+impl Lattice {
+    /// Builds the lattice with the default options.
+    pub fn new(problem: &Problem) -> Result<Self, DealError> {
+        Self::with(problem, Options::default())
+    }
+
+    /// Builds the lattice.
+    pub fn with(problem: &Problem, options: Options) -> Result<Self, DealError> {
+        let skeleton = Skeleton::new(problem, None, options)?;
+        let ways = match bits(problem) {
+            bits if bits < 63.0 => {
+                Ways::Narrow(backward(&skeleton.graph, &skeleton.classes, &[]).0)
+            }
+            bits if bits < 127.0 => Ways::Wide(backward(&skeleton.graph, &skeleton.classes, &[]).0),
+            _ => Ways::Big(backward(&skeleton.graph, &skeleton.classes, &[]).0),
+        };
+        let lattice = Self::assemble(skeleton, problem, options, ways);
+        if lattice.worlds().is_zero() { Err(DealError::Contradiction) } else { Ok(lattice) }
+    }
+
+    fn assemble(skeleton: Skeleton, problem: &Problem, options: Options, ways: Ways) -> Self {
+        let Skeleton { classes, graph, order } = skeleton;
+        Self { problem: problem.clone(), classes, graph, order, options, ways }
+    }
+
+    /// The problem that it is the lattice of.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// The exact number of worlds: deals in which every copy of a kind is told apart.
+    pub fn worlds(&self) -> Count {
+        with_ways!(&self.ways, ways => ways[0].clone().count())
+    }
+
+    /// The order that was chosen.
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
+    /// The options that it was built with.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// How many nodes and how many transitions it has.
+    pub fn size(&self) -> (usize, usize) {
+        (self.graph.left.len(), self.graph.edges.len())
+    }
+
+    /// The entropy, in bits, of the deal as players see it, all worlds being equally likely. Worlds that differ only in
+    /// which of several equal copies lies where are one deal.
+    pub fn entropy(&self) -> f64 {
+        with_ways!(&self.ways, ways => self.entropy_from(ways))
+    }
+
+    fn entropy_from<R: Whole>(&self, ways: &[R]) -> f64 {
+        let before = forward(&self.graph, &self.classes, ways, &[]);
+        let log_copies = Binomials::<f64>::up_to(largest(&self.classes));
+        let mut inside = 0.0;
+        flows(&self.graph, &self.classes, &before, ways, &[], |step, node, edge, flow: R| {
+            if !self.classes[usize::from(step.class)].is_mixed() {
+                let left = usize::from(self.graph.left[node as usize]);
+                let copies = log_copies.choose(left, usize::from(edge.take));
+                inside += flow.share(&ways[0]) * copies.log2();
+            }
+        });
+        self.worlds().log2() - inside
+    }
+}
+
+/// What the lattice and the posterior have in common before values are computed.
+pub(crate) struct Skeleton {
+    pub(crate) classes: Vec<Class>,
+    pub(crate) graph: Graph,
+    pub(crate) order: Order,
+}
+
+impl Skeleton {
+    pub(crate) fn new(
+        problem: &Problem,
+        likelihood: Option<&Likelihood>,
+        options: Options,
+    ) -> Result<Self, DealError> {
+        let classes = classes(problem, likelihood);
+        let too_big = |predicted| DealError::TooBig { predicted, budget: options.budget };
+        let mut automata = Vec::with_capacity(problem.seats().len());
+        for (number, seat) in problem.seats().iter().enumerate() {
+            let tallies = likelihood.map_or(&[][..], |likelihood| likelihood.tallies(number));
+            automata
+                .push(Automaton::new(problem.kinds(), &classes, seat, tallies).map_err(too_big)?);
+        }
+        let size = |order| predicted(problem, &automata, &classes, order);
+        let (order, size) = match options.order {
+            Some(order) => (order, size(order)),
+            None => {
+                let sizes = Order::BOTH.map(|order| (order, size(order)));
+                if sizes[1].1 < sizes[0].1 { sizes[1] } else { sizes[0] }
+            }
+        };
+        if size > options.budget as f64 {
+            return Err(too_big(size));
+        }
+        let plan = Plan {
+            problem,
+            classes: &classes,
+            automata: &automata,
+            likelihood,
+            cells: cells(problem, &automata, &classes, order),
+            order,
+            most_edges: options.budget.saturating_mul(2).min(u32::MAX as usize / 2),
+        };
+        let graph = plan.build().map_err(|stop| match stop {
+            Stop::Contradiction => DealError::Contradiction,
+            Stop::TooBig | Stop::TooWide => too_big(size),
+        })?;
+        Ok(Self { classes, graph, order })
+    }
+}
+
+/// The logarithm to base 2 of the number of deals if there were no rules at all: no count can exceed it.
+fn bits(problem: &Problem) -> f64 {
+    let log_factorial = |n: usize| (1..=n).map(|i| (i as f64).log2()).sum::<f64>();
+    let seats: f64 = problem.seats().iter().map(|seat| log_factorial(seat.capacity)).sum();
+    log_factorial(problem.items()) - seats
+}
+
+/// The exact number of worlds, 0 if the rules contradict each other.
+pub fn count(problem: &Problem, options: Options) -> Result<Count, DealError> {
+    match Lattice::with(problem, options) {
+        Ok(lattice) => Ok(lattice.worlds()),
+        Err(DealError::Contradiction) => Ok(Count::ZERO),
+        Err(too_big) => Err(too_big),
+    }
+}

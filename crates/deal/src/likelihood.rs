@@ -1,0 +1,198 @@
+//! Likelihoods that factor by seat: how well each possible holding of a seat agrees with what the seat was seen to do.
+//!
+//! The likelihood of a deal is the product, over the seats, of a weight for every item held (by kind, and by slot on a
+//! sorted seat) and of a weight for the number of items held of each tallied set ("a bid of 3 with so many trumps").
+
+use crate::problem::Problem;
+use crate::sets::Kinds;
+use thiserror::Error;
+
+/// A weight by the number of items of a set that a seat holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tally {
+    /// The kinds counted.
+    pub kinds: Kinds,
+    /// The weight of holding 0, 1, 2, ... of them; past the end the last one.
+    pub weights: Vec<f64>,
+}
+
+/// Why a likelihood does not fit.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum LikelihoodError {
+    /// A seat that is not there.
+    #[error("seat {seat} does not exist: there are {seats} seats")]
+    NoSuchSeat {
+        /// The seat named.
+        seat: usize,
+        /// How many there are.
+        seats: usize,
+    },
+    /// A kind that is not there.
+    #[error("kind {kind} does not exist: there are {kinds} kinds")]
+    NoSuchKind {
+        /// The kind named.
+        kind: usize,
+        /// How many there are.
+        kinds: usize,
+    },
+    /// A slot that is not there, or on a seat without order.
+    #[error("seat {seat} has no slot {slot}")]
+    NoSuchSlot {
+        /// The seat named.
+        seat: usize,
+        /// The slot named.
+        slot: usize,
+    },
+    /// Not a weight.
+    #[error("{weight} is not a weight: it must be finite and not negative")]
+    NotAWeight {
+        /// The number given.
+        weight: f64,
+    },
+    /// A tally without weights.
+    #[error("a tally needs at least one weight")]
+    EmptyTally,
+}
+
+/// The likelihood of each seat's holding.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Likelihood {
+    kinds: usize,
+    seats: Vec<OfSeat>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct OfSeat {
+    /// How many slots can be weighed: none on a seat without order.
+    slots: usize,
+    by_kind: Vec<f64>,
+    /// `[slot * kinds + kind]`, or empty where no slot was given a weight.
+    by_slot: Vec<f64>,
+    tallies: Vec<Tally>,
+}
+
+impl Likelihood {
+    /// Every deal equally likely.
+    pub fn flat(problem: &Problem) -> Self {
+        let kinds = problem.kinds().len();
+        let seats = problem.seats().iter().map(|seat| OfSeat {
+            slots: if seat.sorted { seat.capacity } else { 0 },
+            by_kind: vec![1.0; kinds],
+            by_slot: Vec::new(),
+            tallies: Vec::new(),
+        });
+        Self { kinds, seats: seats.collect() }
+    }
+
+    /// Multiplies in a weight for every item of a kind that a seat holds.
+    pub fn weigh_kind(
+        &mut self,
+        seat: usize,
+        kind: usize,
+        weight: f64,
+    ) -> Result<(), LikelihoodError> {
+        self.check(seat, Some(kind), weight)?;
+        self.seats[seat].by_kind[kind] *= weight;
+        Ok(())
+    }
+
+    /// Multiplies in a weight for a kind at a slot of a sorted seat.
+    pub fn weigh_slot(
+        &mut self,
+        seat: usize,
+        slot: usize,
+        kind: usize,
+        weight: f64,
+    ) -> Result<(), LikelihoodError> {
+        self.check(seat, Some(kind), weight)?;
+        let kinds = self.kinds;
+        let own = &mut self.seats[seat];
+        if slot >= own.slots {
+            return Err(LikelihoodError::NoSuchSlot { seat, slot });
+        }
+        if own.by_slot.is_empty() {
+            own.by_slot = vec![1.0; own.slots * kinds];
+        }
+        own.by_slot[slot * kinds + kind] *= weight;
+        Ok(())
+    }
+
+    /// Multiplies in a weight by the number of items of a set that a seat holds.
+    pub fn weigh_tally(&mut self, seat: usize, tally: Tally) -> Result<(), LikelihoodError> {
+        if tally.weights.is_empty() {
+            return Err(LikelihoodError::EmptyTally);
+        }
+        for &weight in &tally.weights {
+            self.check(seat, None, weight)?;
+        }
+        self.seats[seat].tallies.push(tally);
+        Ok(())
+    }
+
+    /// The likelihood of a whole deal, hand by hand: the plain meaning, for tests and for weighing samples.
+    pub fn of<'a>(&self, hand: impl Fn(usize) -> &'a [u8]) -> f64 {
+        let of_seat = |(seat, own): (usize, &OfSeat)| {
+            let held = hand(seat);
+            let items = held
+                .iter()
+                .enumerate()
+                .map(|(slot, &kind)| own.item(self.kinds, kind.into(), slot));
+            let tallies = own.tallies.iter().map(|tally| {
+                tally.weight(held.iter().filter(|&&kind| tally.kinds.contains(kind.into())).count())
+            });
+            items.chain(tallies).product::<f64>()
+        };
+        self.seats.iter().enumerate().map(of_seat).product()
+    }
+
+    pub(crate) fn tallies(&self, seat: usize) -> &[Tally] {
+        &self.seats[seat].tallies
+    }
+
+    /// The weight of one item of a kind anywhere on a seat.
+    pub(crate) fn by_kind(&self, seat: usize, kind: usize) -> f64 {
+        self.seats[seat].by_kind[kind]
+    }
+
+    /// The weight of a run of items of one kind.
+    pub(crate) fn of_run(&self, seat: usize, kind: usize, from: usize, take: usize) -> f64 {
+        (from..from + take).map(|slot| self.seats[seat].item(self.kinds, kind, slot)).product()
+    }
+
+    /// The weight of what a seat's tallies counted.
+    pub(crate) fn of_tallied(&self, seat: usize, tallied: &[u16]) -> f64 {
+        self.seats[seat]
+            .tallies
+            .iter()
+            .zip(tallied)
+            .map(|(tally, &n)| tally.weight(n.into()))
+            .product()
+    }
+
+    fn check(&self, seat: usize, kind: Option<usize>, weight: f64) -> Result<(), LikelihoodError> {
+        let (seats, kinds) = (self.seats.len(), self.kinds);
+        if seat >= seats {
+            return Err(LikelihoodError::NoSuchSeat { seat, seats });
+        }
+        if let Some(kind) = kind.filter(|&kind| kind >= kinds) {
+            return Err(LikelihoodError::NoSuchKind { kind, kinds });
+        }
+        if !weight.is_finite() || weight < 0.0 {
+            return Err(LikelihoodError::NotAWeight { weight });
+        }
+        Ok(())
+    }
+}
+
+impl OfSeat {
+    fn item(&self, kinds: usize, kind: usize, slot: usize) -> f64 {
+        let here = self.by_slot.get(slot * kinds + kind).copied().unwrap_or(1.0);
+        self.by_kind[kind] * here
+    }
+}
+
+impl Tally {
+    fn weight(&self, held: usize) -> f64 {
+        self.weights.get(held).or(self.weights.last()).copied().unwrap_or(1.0)
+    }
+}

@@ -1,0 +1,199 @@
+//! How often each kind is where: for every seat, slot and kind, and for every run of equal items.
+//!
+//! One pass collects, for every seat and kind, the weight of "so many items, from this slot on". Slots, hands and pairs
+//! of slots with the same kind follow from that table without another pass.
+
+use crate::classes::Class;
+use crate::count::Count;
+use crate::lattice::{Graph, Lattice, with_ways};
+use crate::pass::{flows, forward};
+use crate::problem::Problem;
+use crate::ring::{Ring, Whole};
+
+/// The weights of all runs, by seat and class.
+#[derive(Clone, Debug)]
+pub(crate) struct Runs<R> {
+    /// The class of each kind; none for kinds without hidden copies.
+    class_of: Vec<Option<usize>>,
+    sizes: Vec<usize>,
+    capacities: Vec<usize>,
+    /// `cells[seat * classes + class][from * (size + 1) + take]`; empty where the seat never takes any.
+    cells: Vec<Vec<R>>,
+}
+
+impl<R: Ring> Runs<R> {
+    pub(crate) fn collect(
+        problem: &Problem,
+        classes: &[Class],
+        graph: &Graph,
+        ways: &[R],
+        weights: &[R],
+    ) -> Self {
+        let mut class_of = vec![None; problem.kinds().len()];
+        for (number, class) in classes.iter().enumerate() {
+            for &kind in &class.kinds {
+                class_of[usize::from(kind)] = Some(number);
+            }
+        }
+        let sizes: Vec<usize> = classes.iter().map(Class::size).collect();
+        let capacities: Vec<usize> = problem.seats().iter().map(|seat| seat.capacity).collect();
+        let mut cells = vec![Vec::new(); capacities.len() * classes.len()];
+        for step in &graph.steps {
+            let (seat, class) = (usize::from(step.seat), usize::from(step.class));
+            cells[seat * classes.len() + class] =
+                vec![R::zero(); (capacities[seat] + 1) * (sizes[class] + 1)];
+        }
+        let before = forward(graph, classes, ways, weights);
+        flows(graph, classes, &before, ways, weights, |step, node, edge, flow| {
+            let (seat, class) = (usize::from(step.seat), usize::from(step.class));
+            let from = usize::from(graph.from[node as usize]);
+            cells[seat * classes.len() + class][from * (sizes[class] + 1) + usize::from(edge.take)]
+                .add(&flow);
+        });
+        Self { class_of, sizes, capacities, cells }
+    }
+
+    /// The weight of all deals in which the run of a kind on a seat is as asked.
+    pub(crate) fn sum(&self, seat: usize, kind: usize, is: impl Fn(usize, usize) -> bool) -> R {
+        let mut sum = R::zero();
+        for (_, _, weight) in self.runs(seat, kind).filter(|(from, take, _)| is(*from, *take)) {
+            sum.add(weight);
+        }
+        sum
+    }
+}
+
+impl<R> Runs<R> {
+    /// Every run of a kind's class on a seat that takes at least one item: from which slot, how many, its weight.
+    pub(crate) fn runs(
+        &self,
+        seat: usize,
+        kind: usize,
+    ) -> impl Iterator<Item = (usize, usize, &R)> {
+        let class = self.class_of.get(kind).copied().flatten();
+        let cell = class.map_or(&[][..], |class| self.cell(seat, class));
+        let width = class.map_or(1, |class| self.sizes[class] + 1);
+        cell.iter()
+            .enumerate()
+            .map(move |(at, weight)| (at / width, at % width, weight))
+            .filter(|(_, take, _)| *take > 0)
+    }
+
+    fn cell(&self, seat: usize, class: usize) -> &[R] {
+        &self.cells[seat * self.sizes.len() + class]
+    }
+
+    /// How many items are in the class of a kind.
+    pub(crate) fn class_size(&self, kind: usize) -> usize {
+        self.class_of.get(kind).copied().flatten().map_or(0, |class| self.sizes[class])
+    }
+
+    pub(crate) fn capacity(&self, seat: usize) -> usize {
+        self.capacities[seat]
+    }
+}
+
+/// Exact numbers of worlds in which kinds are at places.
+#[derive(Clone, Debug)]
+pub struct Marginals {
+    worlds: Count,
+    copies: Vec<usize>,
+    sorted: Vec<bool>,
+    runs: Runs<Count>,
+}
+
+impl Lattice {
+    /// For every seat, slot and kind the exact number of worlds in which it is there.
+    pub fn marginals(&self) -> Marginals {
+        let runs = with_ways!(&self.ways, ways => {
+            Runs::collect(&self.problem, &self.classes, &self.graph, ways, &[]).counted()
+        });
+        Marginals {
+            worlds: self.worlds(),
+            copies: self.problem.kinds().iter().map(|kind| kind.copies).collect(),
+            sorted: self.problem.seats().iter().map(|seat| seat.sorted).collect(),
+            runs,
+        }
+    }
+}
+
+impl<R: Whole> Runs<R> {
+    fn counted(self) -> Runs<Count> {
+        let cells = self
+            .cells
+            .into_iter()
+            .map(|cell| cell.into_iter().map(Whole::count).collect())
+            .collect();
+        Runs { class_of: self.class_of, sizes: self.sizes, capacities: self.capacities, cells }
+    }
+}
+
+impl Marginals {
+    /// All worlds.
+    pub fn worlds(&self) -> &Count {
+        &self.worlds
+    }
+
+    /// The worlds in which a slot of a sorted seat holds a kind. None where the seat has no such slot.
+    pub fn at_slot(&self, seat: usize, slot: usize, kind: usize) -> Count {
+        self.at_all(seat, &[slot], kind)
+    }
+
+    /// The worlds in which all of these slots of a sorted seat hold the same kind.
+    pub fn at_all(&self, seat: usize, slots: &[usize], kind: usize) -> Count {
+        if !self.sorted[seat] {
+            return Count::ZERO;
+        }
+        self.sum(seat, kind, |from, take| {
+            slots.iter().all(|slot| (from..from + take).contains(slot))
+        })
+    }
+
+    /// The worlds in which at least one of these slots of a sorted seat holds the kind: a detector's hit.
+    pub fn at_any(&self, seat: usize, slots: &[usize], kind: usize) -> Count {
+        if !self.sorted[seat] {
+            return Count::ZERO;
+        }
+        self.sum(seat, kind, |from, take| {
+            slots.iter().any(|slot| (from..from + take).contains(slot))
+        })
+    }
+
+    /// The worlds in which a seat holds exactly so many copies of a kind.
+    pub fn holds(&self, seat: usize, kind: usize, copies: usize) -> Count {
+        match (self.runs.class_size(kind), copies) {
+            (0, 0) => self.worlds.clone(),
+            (_, 0) => {
+                &self.worlds
+                    - &(1..=self.copies[kind])
+                        .fold(Count::ZERO, |sum, n| &sum + &self.holds(seat, kind, n))
+            }
+            (size, 1) if size > self.copies[kind] => self.share_of_class(seat, kind, size),
+            _ => self.sum(seat, kind, |_, take| take == copies),
+        }
+    }
+
+    /// The worlds in which a seat holds a kind at all.
+    pub fn held(&self, seat: usize, kind: usize) -> Count {
+        &self.worlds - &self.holds(seat, kind, 0)
+    }
+
+    /// In a class of several kinds each is as likely as the next one: of `take` items out of `size`, one is this kind
+    /// in `take / size` of the worlds.
+    fn share_of_class(&self, seat: usize, kind: usize, size: usize) -> Count {
+        let taken = self.runs.runs(seat, kind).fold(Count::ZERO, |sum, (_, take, worlds)| {
+            &sum + &(worlds * &Count::from(take as u64))
+        });
+        match taken.to_u128() {
+            Some(taken) => (taken / size as u128).into(),
+            None => (taken.to_big() / size).into(),
+        }
+    }
+
+    fn sum(&self, seat: usize, kind: usize, is: impl Fn(usize, usize) -> bool) -> Count {
+        self.runs
+            .runs(seat, kind)
+            .filter(|(from, take, _)| is(*from, *take))
+            .fold(Count::ZERO, |sum, (_, _, worlds)| &sum + worlds)
+    }
+}

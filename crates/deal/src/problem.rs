@@ -1,0 +1,240 @@
+//! What is hidden: kinds with copies, seats that hold them, and what is known of each seat.
+//!
+//! [`Setup`] is any data; [`Problem`] is a setup that has been checked, so that nothing past this file has to ask
+//! whether a slot exists. A problem does not know what a card is: games translate a player's view into one.
+
+use crate::rule::{Across, Rule};
+use crate::sets::LIMIT;
+use thiserror::Error;
+
+/// One kind of item. Kinds are listed in the order in which sorted seats stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// How many of it are hidden.
+    pub copies: usize,
+    /// What it counts as where two items are compared: several kinds may share a value.
+    pub value: u32,
+}
+
+/// A place where hidden items can be: a hand, a stand, a single slot, a discard pile, the stock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// How many hidden items it holds, exactly.
+    pub capacity: usize,
+    /// Whether its items stand in the order of the kinds, so that "slot 3" means something.
+    pub sorted: bool,
+    /// What is known of it. All rules hold at once.
+    pub rules: Vec<Rule>,
+}
+
+impl Seat {
+    /// A seat whose items have no order.
+    pub fn hand(capacity: usize) -> Self {
+        Self { capacity, sorted: false, rules: Vec::new() }
+    }
+
+    /// A seat whose items stand in ascending order of kind.
+    pub fn stand(capacity: usize) -> Self {
+        Self { capacity, sorted: true, rules: Vec::new() }
+    }
+
+    /// The same seat with one more rule.
+    #[must_use]
+    pub fn with(mut self, rule: Rule) -> Self {
+        self.rules.push(rule);
+        self
+    }
+}
+
+/// A problem as somebody wrote it down, not yet checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// The kinds, in sort order.
+    pub kinds: Vec<Kind>,
+    /// The seats; together they hold every copy of every kind.
+    pub seats: Vec<Seat>,
+    /// What is known of several seats together.
+    pub across: Vec<Across>,
+}
+
+/// Why a setup is not a problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SetupError {
+    /// The items do not fill the seats.
+    #[error(
+        "{items} hidden items for {places} places: the seats must hold every copy of every kind exactly"
+    )]
+    Sizes {
+        /// Copies of all kinds together.
+        items: usize,
+        /// Capacities of all seats together.
+        places: usize,
+    },
+    /// More kinds than a set of kinds can name.
+    #[error("{kinds} kinds: at most {LIMIT} are supported")]
+    TooManyKinds {
+        /// How many there are.
+        kinds: usize,
+    },
+    /// More seats than are supported.
+    #[error("{seats} seats: at most 64 are supported")]
+    TooManySeats {
+        /// How many there are.
+        seats: usize,
+    },
+    /// More items than a count can say.
+    #[error("{items} hidden items: at most {} are supported", LIMIT - 1)]
+    TooManyItems {
+        /// How many there are.
+        items: usize,
+    },
+    /// A rule about a slot that the seat does not have.
+    #[error("rule {rule} of seat {seat} names slot {slot}, but the seat has slots 0 to {last}", last = *.capacity as isize - 1)]
+    NoSuchSlot {
+        /// Which seat.
+        seat: usize,
+        /// Which of its rules.
+        rule: usize,
+        /// The slot named.
+        slot: usize,
+        /// How many slots there are.
+        capacity: usize,
+    },
+    /// A rule about slots on a seat that has no order.
+    #[error("rule {rule} of seat {seat} speaks of slots, but the seat is not sorted")]
+    NotSorted {
+        /// Which seat.
+        seat: usize,
+        /// Which of its rules.
+        rule: usize,
+    },
+    /// A pair rule whose left slot is not left of its right slot.
+    #[error(
+        "rule {rule} of seat {seat} compares slot {left} with slot {right}: the first must be the smaller one"
+    )]
+    PairOrder {
+        /// Which seat.
+        seat: usize,
+        /// Which of its rules.
+        rule: usize,
+        /// The left slot.
+        left: usize,
+        /// The right slot.
+        right: usize,
+    },
+    /// A rule across seats that names a seat that is not there.
+    #[error("rule {rule} across seats names seat {seat}, but there are {seats} seats")]
+    NoSuchSeat {
+        /// Which of the rules across seats.
+        rule: usize,
+        /// The seat named.
+        seat: usize,
+        /// How many there are.
+        seats: usize,
+    },
+}
+
+/// A checked setup. Sizes fit, every slot and seat that a rule names exists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    setup: Setup,
+    offsets: Vec<usize>,
+}
+
+impl Problem {
+    /// Checks a setup.
+    pub fn new(setup: Setup) -> Result<Self, SetupError> {
+        check_sizes(&setup)?;
+        for (seat, held) in setup.seats.iter().enumerate() {
+            for (rule, known) in held.rules.iter().enumerate() {
+                check_rule(seat, held, rule, known)?;
+            }
+        }
+        let seats = setup.seats.len();
+        for (rule, across) in setup.across.iter().enumerate() {
+            if let Some(&seat) = across.seats.iter().find(|&&seat| seat >= seats) {
+                return Err(SetupError::NoSuchSeat { rule, seat, seats });
+            }
+        }
+        let mut offsets = vec![0];
+        for seat in &setup.seats {
+            offsets.push(offsets[offsets.len() - 1] + seat.capacity);
+        }
+        Ok(Self { setup, offsets })
+    }
+
+    /// The kinds, in sort order.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.setup.kinds
+    }
+
+    /// The seats.
+    pub fn seats(&self) -> &[Seat] {
+        &self.setup.seats
+    }
+
+    /// The rules across seats.
+    pub fn across(&self) -> &[Across] {
+        &self.setup.across
+    }
+
+    /// How many hidden items there are.
+    pub fn items(&self) -> usize {
+        self.offsets[self.offsets.len() - 1]
+    }
+
+    /// The setup behind it, to be changed and checked again.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Where each seat's items begin in a flat list of all items, and the end.
+    pub(crate) fn offsets(&self) -> &[usize] {
+        &self.offsets
+    }
+}
+
+fn check_sizes(setup: &Setup) -> Result<(), SetupError> {
+    if setup.kinds.len() > LIMIT {
+        return Err(SetupError::TooManyKinds { kinds: setup.kinds.len() });
+    }
+    if setup.seats.len() > 64 {
+        return Err(SetupError::TooManySeats { seats: setup.seats.len() });
+    }
+    // Saturating, so that absurd sizes are refused and not wrapped into sane ones.
+    let sum = |sizes: &mut dyn Iterator<Item = usize>| sizes.fold(0, usize::saturating_add);
+    let items = sum(&mut setup.kinds.iter().map(|kind| kind.copies));
+    let places = sum(&mut setup.seats.iter().map(|seat| seat.capacity));
+    if items >= LIMIT {
+        return Err(SetupError::TooManyItems { items });
+    }
+    if items != places {
+        return Err(SetupError::Sizes { items, places });
+    }
+    Ok(())
+}
+
+fn check_rule(seat: usize, held: &Seat, rule: usize, known: &Rule) -> Result<(), SetupError> {
+    let Some(slots) = known.slots() else { return Ok(()) };
+    if !held.sorted {
+        return Err(SetupError::NotSorted { seat, rule });
+    }
+    if let Some(slot) = slots.iter().find(|&slot| slot >= held.capacity) {
+        return Err(SetupError::NoSuchSlot { seat, rule, slot, capacity: held.capacity });
+    }
+    if let Rule::Pair { left, right, .. } = *known {
+        // Slots past the limit do not fit in the set above, so they are looked at here.
+        if let Some(slot) = [left, right].into_iter().find(|&slot| slot >= held.capacity) {
+            return Err(SetupError::NoSuchSlot { seat, rule, slot, capacity: held.capacity });
+        }
+        if left >= right {
+            return Err(SetupError::PairOrder { seat, rule, left, right });
+        }
+    }
+    if let Rule::Slot { slot, .. } | Rule::Repeats { slot, .. } = *known
+        && slot >= held.capacity
+    {
+        return Err(SetupError::NoSuchSlot { seat, rule, slot, capacity: held.capacity });
+    }
+    Ok(())
+}

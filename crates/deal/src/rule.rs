@@ -1,0 +1,148 @@
+//! What can be known of a seat, and the plain meaning of each rule.
+//!
+//! [`Rule::holds`] judges a complete hand directly from the words of the rule. It is the only place where the
+//! meaning is written for whole hands: brute force, rejection and replay checks use it; the automata of
+//! [`crate::automaton`] say the same thing item by item and are compared with it.
+
+use crate::problem::{Kind, Seat};
+use crate::sets::{Counts, Kinds, Slots};
+
+/// One thing known of one seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// It holds nothing but these kinds. A void, a colour, a card it cannot have, a discard pile's group.
+    Only(Kinds),
+    /// How many of its items are of these kinds: must have, must not have, at least, at most, exactly, even, odd.
+    Count {
+        /// The kinds counted.
+        kinds: Kinds,
+        /// How many there may be.
+        counts: Counts,
+    },
+    /// The item at a slot of a sorted seat is one of these kinds: bounds, parity, colour, "not a 5".
+    Slot {
+        /// Which slot.
+        slot: usize,
+        /// What it may be.
+        kinds: Kinds,
+    },
+    /// How many of these slots hold one of these kinds.
+    Slots {
+        /// The slots looked at.
+        slots: Slots,
+        /// The kinds counted.
+        kinds: Kinds,
+        /// How many there may be.
+        counts: Counts,
+    },
+    /// Two slots of a sorted seat have the same value, or have different values.
+    Pair {
+        /// The left slot.
+        left: usize,
+        /// The right slot.
+        right: usize,
+        /// The same, or different.
+        equal: bool,
+    },
+    /// The value at a slot of a sorted seat occurs exactly so often on the whole seat.
+    Repeats {
+        /// Which slot.
+        slot: usize,
+        /// How often its value occurs, the slot itself included.
+        times: usize,
+        /// Items that stand open on the same seat and count too: value, how many.
+        already: Vec<(u32, usize)>,
+    },
+}
+
+/// One thing known of several seats together: "one of his two stands has a 7".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Across {
+    /// The seats counted.
+    pub seats: Vec<usize>,
+    /// The kinds counted.
+    pub kinds: Kinds,
+    /// How many there may be in all those seats together.
+    pub counts: Counts,
+}
+
+impl Rule {
+    /// At least one of these kinds.
+    pub fn must_have(kinds: Kinds) -> Self {
+        Self::Count { kinds, counts: Counts::at_least(1) }
+    }
+
+    /// None of these kinds.
+    pub fn must_not_have(kinds: Kinds) -> Self {
+        Self::Only(kinds.not())
+    }
+
+    /// Does a complete hand obey the rule? `hand` lists kinds, in slot order where the seat is sorted.
+    pub fn holds(&self, kinds: &[Kind], hand: &[u8]) -> bool {
+        let value = |slot: usize| kinds[usize::from(hand[slot])].value;
+        let is_in = |set: &Kinds, slot: usize| set.contains(usize::from(hand[slot]));
+        match self {
+            Self::Only(only) => (0..hand.len()).all(|slot| is_in(only, slot)),
+            Self::Count { kinds, counts } => {
+                counts.contains((0..hand.len()).filter(|&slot| is_in(kinds, slot)).count())
+            }
+            Self::Slot { slot, kinds } => is_in(kinds, *slot),
+            Self::Slots { slots, kinds, counts } => {
+                counts.contains(slots.iter().filter(|&slot| is_in(kinds, slot)).count())
+            }
+            Self::Pair { left, right, equal } => (value(*left) == value(*right)) == *equal,
+            Self::Repeats { slot, times, already } => {
+                let wanted = value(*slot);
+                let hidden = (0..hand.len()).filter(|&slot| value(slot) == wanted).count();
+                let open: usize =
+                    already.iter().filter(|(value, _)| *value == wanted).map(|(_, n)| n).sum();
+                hidden + open == *times
+            }
+        }
+    }
+
+    /// The slots that the rule names; none if it does not speak of slots.
+    pub(crate) fn slots(&self) -> Option<Slots> {
+        match self {
+            Self::Only(_) | Self::Count { .. } => None,
+            Self::Slot { slot, .. } | Self::Repeats { slot, .. } => Some(Slots::one(*slot)),
+            Self::Slots { slots, .. } => Some(*slots),
+            Self::Pair { left, right, .. } => Some(Slots::one(*left).or(Slots::one(*right))),
+        }
+    }
+}
+
+impl Seat {
+    /// Does a complete hand obey every rule of the seat? For a sorted seat it must be in slot order.
+    pub fn holds(&self, kinds: &[Kind], hand: &[u8]) -> bool {
+        hand.len() == self.capacity && self.rules.iter().all(|rule| rule.holds(kinds, hand))
+    }
+
+    /// The kinds that the seat, or one slot of it, may hold by the rules that need no memory.
+    pub(crate) fn allowed_at(&self, slot: Option<usize>) -> Kinds {
+        self.rules.iter().fold(Kinds::ALL, |allowed, rule| match rule {
+            Rule::Only(only) => allowed.and(*only),
+            Rule::Slot { slot: at, kinds } if Some(*at) == slot => allowed.and(*kinds),
+            _ => allowed,
+        })
+    }
+
+    /// The kinds that the seat may hold somewhere.
+    pub(crate) fn allowed(&self) -> Kinds {
+        if !self.sorted {
+            return self.allowed_at(None);
+        }
+        (0..self.capacity).fold(Kinds::NONE, |all, slot| all.or(self.allowed_at(Some(slot))))
+    }
+}
+
+impl Across {
+    /// Do complete hands, one a seat, obey the rule?
+    pub fn holds<'a>(&self, hand: impl Fn(usize) -> &'a [u8]) -> bool {
+        let mut seats = self.seats.clone();
+        seats.sort_unstable();
+        seats.dedup();
+        let held = seats.iter().flat_map(|&seat| hand(seat));
+        self.counts.contains(held.filter(|&&kind| self.kinds.contains(usize::from(kind))).count())
+    }
+}
