@@ -24,24 +24,43 @@ pub(crate) enum Stop {
     TooWide,
 }
 
+/// A packed state. Most fit in 64 bits, which is twice as fast as 128.
+trait Key: Copy + Eq + std::hash::Hash {
+    const START: Self;
+    fn get(self, field: Field) -> usize;
+    fn clear(self, field: Field) -> Self;
+    fn put(self, field: Field, value: usize) -> Self;
+    fn index(self) -> usize;
+}
+
+macro_rules! key {
+    ($int:ty) => {
+        impl Key for $int {
+            const START: Self = 0;
+            fn get(self, field: Field) -> usize {
+                (self >> field.shift) as usize & field.mask
+            }
+            fn clear(self, field: Field) -> Self {
+                self & !((field.mask as Self) << field.shift)
+            }
+            fn put(self, field: Field, value: usize) -> Self {
+                self | (value as Self) << field.shift
+            }
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+key!(u64);
+key!(u128);
+
+/// Where in a key a value is kept.
 #[derive(Clone, Copy, Default)]
 struct Field {
     shift: u32,
-    mask: u128,
-}
-
-impl Field {
-    fn get(self, key: u128) -> usize {
-        (key >> self.shift & self.mask) as usize
-    }
-
-    fn clear(self, key: u128) -> u128 {
-        key & !(self.mask << self.shift)
-    }
-
-    fn put(self, key: u128, value: usize) -> u128 {
-        key | (value as u128) << self.shift
-    }
+    mask: usize,
 }
 
 /// Hands out fields from the lowest bit up.
@@ -55,7 +74,8 @@ impl Packing {
         let width = usize::BITS - values.saturating_sub(1).leading_zeros();
         let shift = self.bits;
         self.bits += width;
-        (self.bits <= 128).then(|| Field { shift: shift.min(127), mask: (1u128 << width) - 1 })
+        (self.bits <= 128)
+            .then(|| Field { shift: shift.min(self.bits - 1), mask: (1 << width) - 1 })
     }
 }
 
@@ -98,9 +118,17 @@ impl Plan<'_> {
         self.possible_at_all()?;
         let (visits, bits) = self.visits().ok_or(Stop::TooWide)?;
         if bits <= DENSE_BITS {
-            self.sweep(&visits, &mut Dense { table: vec![0; 1 << bits], used: Vec::new() })
+            self.sweep::<u64>(&visits, &mut Dense { table: vec![0; 1 << bits], used: Vec::new() })
+        } else if bits <= 64 {
+            self.sweep::<u64>(
+                &visits,
+                &mut Hashed { numbers: FxHashMap::default(), used: Vec::new() },
+            )
         } else {
-            self.sweep(&visits, &mut Hashed::default())
+            self.sweep::<u128>(
+                &visits,
+                &mut Hashed { numbers: FxHashMap::default(), used: Vec::new() },
+            )
         }
     }
 
@@ -186,9 +214,13 @@ impl Plan<'_> {
         Some((visits, packing.bits))
     }
 
-    fn sweep(&self, visits: &[Visit<'_>], nodes: &mut impl Nodes) -> Result<Graph, Stop> {
+    fn sweep<K: Key>(
+        &self,
+        visits: &[Visit<'_>],
+        nodes: &mut impl Nodes<K>,
+    ) -> Result<Graph, Stop> {
         let mut graph = Graph::default();
-        let mut keys: Vec<u128> = vec![0];
+        let mut keys = vec![K::START];
         for visit in visits {
             let first = graph.first.len() as u32;
             let next = first + keys.len() as u32;
@@ -215,30 +247,30 @@ impl Plan<'_> {
         Ok(graph)
     }
 
-    fn expand(
+    fn expand<K: Key>(
         &self,
         visit: &Visit<'_>,
-        key: u128,
+        key: K,
         next: u32,
-        nodes: &mut impl Nodes,
+        nodes: &mut impl Nodes<K>,
         graph: &mut Graph,
     ) {
         let Cell { seat, class } = visit.cell;
         let state = if visit.first_of_seat {
             visit.automaton.start()
         } else {
-            visit.seat_field.get(key) as u16
+            key.get(visit.seat_field) as u16
         };
         let left = if visit.first_of_class {
             self.classes[class].size()
         } else {
-            visit.class_field.get(key)
+            key.get(visit.class_field)
         };
         let from = visit.automaton.filled(class, state);
         graph.first.push(graph.edges.len() as u32);
         graph.left.push(left as u8);
         graph.from.push(from as u8);
-        let base = visit.class_field.clear(visit.seat_field.clear(key));
+        let base = key.clear(visit.seat_field).clear(visit.class_field);
         let takes = visit.automaton.takes(class, state);
         let least = left.saturating_sub(visit.room_after);
         for (take, &to) in takes.iter().enumerate().take(left + 1).skip(least) {
@@ -247,10 +279,10 @@ impl Plan<'_> {
             }
             let mut target = base;
             if !visit.last_of_seat {
-                target = visit.seat_field.put(target, to.into());
+                target = target.put(visit.seat_field, to.into());
             }
             if !visit.last_of_class {
-                target = visit.class_field.put(target, left - take);
+                target = target.put(visit.class_field, left - take);
             }
             let Some(target) = self.count_across(visit, target, take) else { continue };
             graph.edges.push(Edge { to: next + nodes.number(target), take: take as u8 });
@@ -264,12 +296,12 @@ impl Plan<'_> {
         }
     }
 
-    fn count_across(&self, visit: &Visit<'_>, mut key: u128, take: usize) -> Option<u128> {
+    fn count_across<K: Key>(&self, visit: &Visit<'_>, mut key: K, take: usize) -> Option<K> {
         for counter in &visit.counters {
-            let counted = (counter.field.get(key) + take).min(counter.settles);
-            key = counter.field.clear(key);
+            let counted = (key.get(counter.field) + take).min(counter.settles);
+            key = key.clear(counter.field);
             if !counter.last {
-                key = counter.field.put(key, counted);
+                key = key.put(counter.field, counted);
             } else if !self.problem.across()[counter.rule].counts.contains(counted) {
                 return None;
             }
@@ -290,21 +322,21 @@ fn spans(cells: &[Cell], parts: usize, part: impl Fn(&Cell) -> usize) -> Vec<(us
 }
 
 /// Numbers the states of one layer in the order in which they are first met.
-trait Nodes {
-    fn number(&mut self, key: u128) -> u32;
+trait Nodes<K> {
+    fn number(&mut self, key: K) -> u32;
     /// The keys met since the last call.
-    fn take(&mut self) -> Vec<u128>;
+    fn take(&mut self) -> Vec<K>;
 }
 
-struct Dense {
+struct Dense<K> {
     /// One more than the number of each state met, 0 for the others: a zeroed table costs nothing until it is used.
     table: Vec<u32>,
-    used: Vec<u128>,
+    used: Vec<K>,
 }
 
-impl Nodes for Dense {
-    fn number(&mut self, key: u128) -> u32 {
-        let number = &mut self.table[key as usize];
+impl<K: Key> Nodes<K> for Dense<K> {
+    fn number(&mut self, key: K) -> u32 {
+        let number = &mut self.table[key.index()];
         if *number == 0 {
             self.used.push(key);
             *number = self.used.len() as u32;
@@ -312,29 +344,28 @@ impl Nodes for Dense {
         *number - 1
     }
 
-    fn take(&mut self) -> Vec<u128> {
+    fn take(&mut self) -> Vec<K> {
         for &key in &self.used {
-            self.table[key as usize] = 0;
+            self.table[key.index()] = 0;
         }
         std::mem::take(&mut self.used)
     }
 }
 
-#[derive(Default)]
-struct Hashed {
-    numbers: FxHashMap<u128, u32>,
-    used: Vec<u128>,
+struct Hashed<K> {
+    numbers: FxHashMap<K, u32>,
+    used: Vec<K>,
 }
 
-impl Nodes for Hashed {
-    fn number(&mut self, key: u128) -> u32 {
+impl<K: Key> Nodes<K> for Hashed<K> {
+    fn number(&mut self, key: K) -> u32 {
         *self.numbers.entry(key).or_insert_with(|| {
             self.used.push(key);
             (self.used.len() - 1) as u32
         })
     }
 
-    fn take(&mut self) -> Vec<u128> {
+    fn take(&mut self) -> Vec<K> {
         self.numbers.clear();
         std::mem::take(&mut self.used)
     }

@@ -12,7 +12,7 @@ use crate::likelihood::Likelihood;
 use crate::pass::{backward, flows, forward, largest};
 use crate::plan::{Order, cells, predicted};
 use crate::problem::Problem;
-use crate::ring::{Binomials, Ring as _, Whole};
+use crate::ring::{Binomials, Whole};
 use num_bigint::BigUint;
 use std::ops::Range;
 use thiserror::Error;

@@ -30,10 +30,8 @@ pub(crate) trait Ring: Clone + PartialOrd {
 pub(crate) trait Whole: Ring + Ord {
     fn sub(&mut self, other: &Self);
     fn div_rem(&self, by: &Self) -> (Self, Self);
-    fn small(&self) -> u128;
     fn count(self) -> Count;
     fn from_count(count: &Count) -> Self;
-    fn from_u64(n: u64) -> Self;
 }
 
 macro_rules! machine_integer {
@@ -72,18 +70,12 @@ macro_rules! machine_integer {
             fn div_rem(&self, by: &Self) -> (Self, Self) {
                 (self / by, self % by)
             }
-            fn small(&self) -> u128 {
-                u128::from(*self)
-            }
             fn count(self) -> Count {
                 self.into()
             }
             fn from_count(count: &Count) -> Self {
                 // A rank or count of the lattice that the ring was chosen for: it fits by that choice.
                 count.to_u128().and_then(|n| Self::try_from(n).ok()).unwrap_or(Self::MAX)
-            }
-            fn from_u64(n: u64) -> Self {
-                n.into()
             }
         }
     };
@@ -127,17 +119,11 @@ impl Whole for BigUint {
     fn div_rem(&self, by: &Self) -> (Self, Self) {
         Integer::div_rem(self, by)
     }
-    fn small(&self) -> u128 {
-        u128::try_from(self).unwrap_or(u128::MAX)
-    }
     fn count(self) -> Count {
         self.into()
     }
     fn from_count(count: &Count) -> Self {
         count.to_big()
-    }
-    fn from_u64(n: u64) -> Self {
-        n.into()
     }
 }
 

@@ -1,0 +1,87 @@
+//! The probability of joint events: what several slots or a whole hand hold, together.
+//!
+//! An event is itself a rule, so its probability is a quotient of two counts: the worlds that also obey it, out of all.
+
+use crate::count::{Count, Fraction};
+use crate::lattice::{DealError, Lattice, count};
+use crate::problem::{Problem, SetupError};
+use crate::rule::{Across, Rule};
+use crate::sets::{Counts, Kinds, Slots};
+use thiserror::Error;
+
+/// Something that may be so, or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A seat obeys one more rule.
+    Seat {
+        /// Which seat.
+        seat: usize,
+        /// What would be so.
+        rule: Rule,
+    },
+    /// Several seats together obey one more rule.
+    Across(Across),
+}
+
+impl Event {
+    /// At least one of these slots holds one of these kinds.
+    pub fn any(seat: usize, slots: Slots, kinds: Kinds) -> Self {
+        Self::some(seat, slots, kinds, Counts::at_least(1))
+    }
+
+    /// Every one of these slots holds one of these kinds.
+    pub fn all(seat: usize, slots: Slots, kinds: Kinds) -> Self {
+        Self::some(seat, slots, kinds, Counts::exactly(slots.len()))
+    }
+
+    /// As many of these slots as asked hold one of these kinds.
+    pub fn some(seat: usize, slots: Slots, kinds: Kinds, counts: Counts) -> Self {
+        Self::Seat { seat, rule: Rule::Slots { slots, kinds, counts } }
+    }
+
+    /// A seat holds as many items of these kinds as asked.
+    pub fn holds(seat: usize, kinds: Kinds, counts: Counts) -> Self {
+        Self::Seat { seat, rule: Rule::Count { kinds, counts } }
+    }
+}
+
+/// Why an event has no probability.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum EventError {
+    /// It names a seat or slot that is not there.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// Counting it takes too much.
+    #[error(transparent)]
+    Deal(#[from] DealError),
+}
+
+impl Problem {
+    /// The problem in which all these events are known to be so.
+    pub fn given(&self, events: &[Event]) -> Result<Self, SetupError> {
+        let mut setup = self.setup().clone();
+        let seats = setup.seats.len();
+        for event in events {
+            match event {
+                Event::Seat { seat, rule } => match setup.seats.get_mut(*seat) {
+                    Some(known) => known.rules.push(rule.clone()),
+                    None => return Err(SetupError::NoSuchSeat { rule: 0, seat: *seat, seats }),
+                },
+                Event::Across(rule) => setup.across.push(rule.clone()),
+            }
+        }
+        Self::new(setup)
+    }
+}
+
+impl Lattice {
+    /// The exact number of worlds in which all these events are so.
+    pub fn worlds_where(&self, events: &[Event]) -> Result<Count, EventError> {
+        Ok(count(&self.problem().given(events)?, self.options())?)
+    }
+
+    /// The exact probability that all these events are so.
+    pub fn probability(&self, events: &[Event]) -> Result<Fraction, EventError> {
+        Ok(Fraction::new(&self.worlds_where(events)?, &self.worlds()))
+    }
+}
