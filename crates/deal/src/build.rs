@@ -72,10 +72,10 @@ struct Packing {
 impl Packing {
     fn field(&mut self, values: usize) -> Option<Field> {
         let width = usize::BITS - values.saturating_sub(1).leading_zeros();
-        let shift = self.bits;
+        // A field without values lies nowhere; its shift must still be one that the key allows.
+        let shift = if width == 0 { 0 } else { self.bits };
         self.bits += width;
-        (self.bits <= 128)
-            .then(|| Field { shift: shift.min(self.bits - 1), mask: (1 << width) - 1 })
+        (self.bits <= 128).then_some(Field { shift, mask: (1 << width) - 1 })
     }
 }
 

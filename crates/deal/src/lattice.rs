@@ -190,10 +190,10 @@ impl Lattice {
         let before = forward(&self.graph, &self.classes, ways, &[]);
         let log_copies = Binomials::<f64>::up_to(largest(&self.classes));
         let mut inside = 0.0;
-        flows(&self.graph, &self.classes, &before, ways, &[], |step, node, edge, flow: R| {
-            if !self.classes[usize::from(step.class)].is_mixed() {
+        flows(&self.graph, &self.classes, &before, ways, &[], |step, node, at, flow: R| {
+            if !self.classes[usize::from(self.graph.steps[step].class)].is_mixed() {
                 let left = usize::from(self.graph.left[node as usize]);
-                let copies = log_copies.choose(left, usize::from(edge.take));
+                let copies = log_copies.choose(left, usize::from(self.graph.edges[at].take));
                 inside += flow.share(&ways[0]) * copies.log2();
             }
         });

@@ -5,7 +5,7 @@
 
 use crate::classes::Class;
 use crate::count::Count;
-use crate::lattice::{Graph, Lattice, with_ways};
+use crate::lattice::{Graph, Lattice, Step, with_ways};
 use crate::pass::{flows, forward};
 use crate::problem::Problem;
 use crate::ring::{Ring, Whole};
@@ -16,7 +16,6 @@ pub(crate) struct Runs<R> {
     /// The class of each kind; none for kinds without hidden copies.
     class_of: Vec<Option<usize>>,
     sizes: Vec<usize>,
-    capacities: Vec<usize>,
     /// `cells[seat * classes + class][from * (size + 1) + take]`; empty where the seat never takes any.
     cells: Vec<Vec<R>>,
 }
@@ -36,21 +35,26 @@ impl<R: Ring> Runs<R> {
             }
         }
         let sizes: Vec<usize> = classes.iter().map(Class::size).collect();
-        let capacities: Vec<usize> = problem.seats().iter().map(|seat| seat.capacity).collect();
-        let mut cells = vec![Vec::new(); capacities.len() * classes.len()];
-        for step in &graph.steps {
-            let (seat, class) = (usize::from(step.seat), usize::from(step.class));
-            cells[seat * classes.len() + class] =
-                vec![R::zero(); (capacities[seat] + 1) * (sizes[class] + 1)];
-        }
+        // Every step has a cell of its own.
+        let row = |step: &Step| sizes[usize::from(step.class)] + 1;
+        let mut flow_of: Vec<Vec<R>> = graph
+            .steps
+            .iter()
+            .map(|step| {
+                vec![R::zero(); (problem.seats()[usize::from(step.seat)].capacity + 1) * row(step)]
+            })
+            .collect();
         let before = forward(graph, classes, ways, weights);
-        flows(graph, classes, &before, ways, weights, |step, node, edge, flow| {
-            let (seat, class) = (usize::from(step.seat), usize::from(step.class));
+        flows(graph, classes, &before, ways, weights, |step, node, at, flow| {
             let from = usize::from(graph.from[node as usize]);
-            cells[seat * classes.len() + class][from * (sizes[class] + 1) + usize::from(edge.take)]
-                .add(&flow);
+            let take = usize::from(graph.edges[at].take);
+            flow_of[step][from * row(&graph.steps[step]) + take].add(&flow);
         });
-        Self { class_of, sizes, capacities, cells }
+        let mut cells = vec![Vec::new(); problem.seats().len() * classes.len()];
+        for (step, flow) in graph.steps.iter().zip(flow_of) {
+            cells[usize::from(step.seat) * classes.len() + usize::from(step.class)] = flow;
+        }
+        Self { class_of, sizes, cells }
     }
 
     /// The weight of all deals in which the run of a kind on a seat is as asked.
@@ -88,8 +92,8 @@ impl<R> Runs<R> {
         self.class_of.get(kind).copied().flatten().map_or(0, |class| self.sizes[class])
     }
 
-    pub(crate) fn capacity(&self, seat: usize) -> usize {
-        self.capacities[seat]
+    pub(crate) fn cells_mut(&mut self) -> impl Iterator<Item = &mut Vec<R>> {
+        self.cells.iter_mut()
     }
 }
 
@@ -124,7 +128,7 @@ impl<R: Whole> Runs<R> {
             .into_iter()
             .map(|cell| cell.into_iter().map(Whole::count).collect())
             .collect();
-        Runs { class_of: self.class_of, sizes: self.sizes, capacities: self.capacities, cells }
+        Runs { class_of: self.class_of, sizes: self.sizes, cells }
     }
 }
 

@@ -3,7 +3,7 @@
 //! `weights` holds the likelihood of every edge, or nothing where all worlds weigh the same.
 
 use crate::classes::Class;
-use crate::lattice::{Edge, Graph, Step};
+use crate::lattice::{Graph, Step};
 use crate::ring::{Binomials, Ring};
 
 /// The size of the largest class.
@@ -82,31 +82,28 @@ pub(crate) fn forward<R: Ring>(
     before
 }
 
-/// Calls `visit` with the weight of all deals that go through each edge. In floats the weights of one step are to be
-/// compared with each other only.
+/// Calls `visit` with the number of each step, a node, one of its edges, and the weight of all deals that go through
+/// that edge. In floats the weights of one step are to be compared with each other only.
 pub(crate) fn flows<R: Ring>(
     graph: &Graph,
     classes: &[Class],
     before: &[R],
     ways: &[R],
     weights: &[R],
-    mut visit: impl FnMut(&Step, u32, &Edge, R),
+    mut visit: impl FnMut(usize, u32, usize, R),
 ) {
     let choose = Binomials::<R>::up_to(largest(classes));
-    for step in &graph.steps {
-        for node in step.nodes.clone() {
+    for (step, Step { nodes, .. }) in graph.steps.iter().enumerate() {
+        for node in nodes.clone() {
             let here = &before[node as usize];
             if here.is_zero() {
                 continue;
             }
             for at in graph.range_of(node) {
-                let edge = &graph.edges[at];
-                let rest = &ways[edge.to as usize];
+                let rest = &ways[graph.edges[at].to as usize];
                 if !rest.is_zero() {
-                    let flow = here
-                        .product(&weight(graph, &choose, weights, node as usize, at))
-                        .product(rest);
-                    visit(step, node, edge, flow);
+                    let weight = weight(graph, &choose, weights, node as usize, at);
+                    visit(step, node, at, here.product(&weight).product(rest));
                 }
             }
         }

@@ -5,10 +5,12 @@
 //! threshold that rounding could matter, more bits are drawn and compared with the exact integers. So the
 //! distribution is exact, not merely close.
 
+use crate::classes::Class;
 use crate::deal::Deal;
-use crate::lattice::{Lattice, with_ways};
+use crate::lattice::{Graph, Lattice, with_ways};
 use crate::pass::largest;
 use crate::ring::{Binomials, Ring, Whole};
+use crate::sets::LIMIT;
 use num_bigint::BigUint;
 use rand_core::Rng;
 
@@ -21,7 +23,7 @@ pub struct Sampler<'a> {
     lattice: &'a Lattice,
     /// For each edge the probability, times 2^64, that its node goes on by this edge or an earlier one.
     thresholds: Vec<u64>,
-    dealing: Dealing,
+    walk: Walk<'a>,
 }
 
 impl Lattice {
@@ -39,7 +41,7 @@ impl Lattice {
                 }
             }
         });
-        Sampler { lattice: self, thresholds, dealing: Dealing::new(self) }
+        Sampler { lattice: self, thresholds, walk: Walk::new(&self.graph, &self.classes) }
     }
 
     /// Adds the number of completions by one edge.
@@ -76,7 +78,7 @@ impl Sampler<'_> {
     /// Draws one deal into one that is there already, which saves the allocation.
     pub fn sample_into(&self, rng: &mut impl Rng, deal: &mut Deal) {
         let graph = &self.lattice.graph;
-        self.dealing.deal(self.lattice, rng, deal, |node, rng| {
+        self.walk.deal(rng, deal, |node, rng| {
             let range = graph.range_of(node);
             if range.len() == 1 {
                 return range.start;
@@ -131,31 +133,33 @@ impl Sampler<'_> {
 }
 
 /// Turns a walk down a lattice into hands: which items of a mixed class a seat takes is drawn here.
-#[derive(Clone, Debug)]
-pub(crate) struct Dealing {
-    /// Is there a class of several kinds? If not, a walk fixes the deal and leaves every hand in order.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Walk<'a> {
+    graph: &'a Graph,
+    classes: &'a [Class],
+    /// Is there a class of several kinds? If not, the edges fix the deal and leave every hand in order.
     mixed: bool,
 }
 
-impl Dealing {
-    pub(crate) fn new(lattice: &Lattice) -> Self {
-        Self { mixed: lattice.classes.iter().any(crate::classes::Class::is_mixed) }
+impl<'a> Walk<'a> {
+    pub(crate) fn new(graph: &'a Graph, classes: &'a [Class]) -> Self {
+        Self { graph, classes, mixed: classes.iter().any(Class::is_mixed) }
     }
 
+    /// Walks along the edges that `choose` picks and writes down what the seats take.
     pub(crate) fn deal<G: Rng>(
         &self,
-        lattice: &Lattice,
         rng: &mut G,
         deal: &mut Deal,
         mut choose: impl FnMut(u32, &mut G) -> usize,
     ) {
-        let graph = &lattice.graph;
-        // The items of mixed classes, those already dealt out at the front of each class.
-        let mut pool = [0u8; crate::sets::LIMIT];
-        let mut classes = [(0u8, 0u8); crate::sets::LIMIT];
-        if self.mixed {
+        let Self { graph, classes, mixed } = *self;
+        // The items of the classes, and where in it each class has its items that are not dealt out yet.
+        let mut pool = [0u8; LIMIT];
+        let mut spans = [(0u8, 0u8); LIMIT];
+        if mixed {
             let mut end = 0;
-            for (class, span) in lattice.classes.iter().zip(&mut classes) {
+            for (class, span) in classes.iter().zip(&mut spans) {
                 let from = end;
                 end += class.kinds.len();
                 pool[from..end].copy_from_slice(&class.kinds);
@@ -164,16 +168,15 @@ impl Dealing {
         }
         let mut node = 0;
         for step in &graph.steps {
-            let at = choose(node, rng);
-            let edge = graph.edges[at];
+            let edge = graph.edges[choose(node, rng)];
             let take = usize::from(edge.take);
             if take > 0 {
                 let from = usize::from(deal.offsets[usize::from(step.seat)])
                     + usize::from(graph.from[node as usize]);
-                let class = &lattice.classes[usize::from(step.class)];
+                let class = &classes[usize::from(step.class)];
                 let places = &mut deal.items[from..from + take];
                 if class.is_mixed() {
-                    let span = &mut classes[usize::from(step.class)];
+                    let span = &mut spans[usize::from(step.class)];
                     let left = &mut pool[usize::from(span.0)..usize::from(span.1)];
                     draw(rng, left, take);
                     places.copy_from_slice(&left[..take]);
@@ -184,7 +187,7 @@ impl Dealing {
             }
             node = edge.to;
         }
-        if self.mixed {
+        if mixed {
             for seat in 0..deal.offsets.len() - 1 {
                 let (from, to) = deal.range(seat);
                 sort_few(&mut deal.items[from..to]);

@@ -72,11 +72,11 @@ pub fn some_rule(rng: &mut impl Rng, seat: &Seat, kinds: &[Kind]) -> Rule {
 /// A problem of at most nine items in at most four seats.
 pub fn some_problem(rng: &mut impl Rng) -> Problem {
     loop {
-        let all = 1 + below(rng, 5);
+        let all = 1 + below(rng, 4) + below(rng, 4);
         let mixed = chance(rng, 50);
         let kinds: Vec<Kind> = (0..all)
             .map(|kind| Kind {
-                copies: if chance(rng, 50) { 1 } else { below(rng, 4) },
+                copies: if chance(rng, 50) { 1 } else { (1 + below(rng, 4)) % 4 },
                 value: if mixed && chance(rng, 40) { 99 } else { kind as u32 },
             })
             .collect();
@@ -84,10 +84,10 @@ pub fn some_problem(rng: &mut impl Rng) -> Problem {
         if left > 9 {
             continue;
         }
-        let seats_wanted = 1 + below(rng, 4);
+        let seats_wanted = [1, 2, 2, 3, 3, 3, 4, 4][below(rng, 8)];
         let mut seats = Vec::new();
         while seats.len() + 1 < seats_wanted {
-            let capacity = below(rng, left + 1).min(below(rng, 5));
+            let capacity = below(rng, left + 1).min(1 + below(rng, 5));
             left -= capacity;
             seats.push(capacity);
         }
@@ -103,7 +103,7 @@ pub fn some_problem(rng: &mut impl Rng) -> Problem {
             })
             .collect();
         for seat in &mut seats {
-            for _ in 0..below(rng, 4) / (1 + below(rng, 2)) {
+            for _ in 0..[0, 0, 0, 0, 1, 1, 1, 2, 2, 3][below(rng, 10)] {
                 let rule = some_rule(rng, seat, &kinds);
                 seat.rules.push(rule);
             }

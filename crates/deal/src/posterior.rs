@@ -1,0 +1,254 @@
+//! What is likely once the worlds are weighed by a likelihood that factors by seat.
+//!
+//! The same lattice, in floats: every edge also carries the likelihood of what it takes. Values are rescaled layer by
+//! layer and the scale is kept as a logarithm, so that likelihoods of 1e-300 an item do no harm.
+
+use crate::classes::Class;
+use crate::deal::Deal;
+use crate::event::{Event, EventError};
+use crate::lattice::{DealError, Graph, Options, Skeleton};
+use crate::likelihood::Likelihood;
+use crate::marginals::Runs;
+use crate::pass::{backward, flows, forward, largest};
+use crate::problem::Problem;
+use crate::ring::Binomials;
+use crate::sample::{Walk, threshold};
+use rand_core::Rng;
+
+/// The distribution over deals, given a likelihood.
+#[derive(Clone, Debug)]
+pub struct Posterior {
+    problem: Problem,
+    likelihood: Likelihood,
+    options: Options,
+    classes: Vec<Class>,
+    graph: Graph,
+    /// The weight of all completions from each node, up to a factor for each layer.
+    ways: Vec<f64>,
+    /// The logarithm of the likelihoods of all worlds as far as they are on the edges, and of the rest.
+    log_on_edges: f64,
+    log_evidence: f64,
+    runs: Runs<f64>,
+}
+
+impl Posterior {
+    /// Weighs all deals. A likelihood of zero for every deal is a contradiction.
+    pub fn new(
+        problem: &Problem,
+        likelihood: &Likelihood,
+        options: Options,
+    ) -> Result<Self, DealError> {
+        let Skeleton { classes, graph, .. } = Skeleton::new(problem, Some(likelihood), options)?;
+        let (ways, scale) = backward(&graph, &classes, &graph.weights);
+        if ways[0] <= 0.0 {
+            return Err(DealError::Contradiction);
+        }
+        // Tallies of seats that take nothing are in no edge: they count none.
+        let empty: f64 = (0..problem.seats().len())
+            .filter(|&seat| graph.steps.iter().all(|step| usize::from(step.seat) != seat))
+            .map(|seat| likelihood.of_tallied(seat, &vec![0; likelihood.tallies(seat).len()]))
+            .product();
+        if empty <= 0.0 {
+            return Err(DealError::Contradiction);
+        }
+        let log_on_edges = ways[0].ln() + scale;
+        let log_evidence = log_on_edges + empty.ln();
+        let runs = Runs::collect(problem, &classes, &graph, &ways, &graph.weights).normalised();
+        let (problem, likelihood) = (problem.clone(), likelihood.clone());
+        Ok(Self {
+            problem,
+            likelihood,
+            options,
+            classes,
+            graph,
+            ways,
+            log_on_edges,
+            log_evidence,
+            runs,
+        })
+    }
+
+    /// The natural logarithm of the likelihoods of all worlds, summed.
+    pub fn log_evidence(&self) -> f64 {
+        self.log_evidence
+    }
+
+    /// The probability that a slot of a sorted seat holds a kind.
+    pub fn at_slot(&self, seat: usize, slot: usize, kind: usize) -> f64 {
+        if !self.problem.seats()[seat].sorted {
+            return 0.0;
+        }
+        self.runs.sum(seat, kind, |from, take| (from..from + take).contains(&slot))
+    }
+
+    /// The probability that a seat holds exactly so many copies of a kind.
+    pub fn holds(&self, seat: usize, kind: usize, copies: usize) -> f64 {
+        let all = self.problem.kinds()[kind].copies;
+        match (self.runs.class_size(kind), copies) {
+            (0, 0) => 1.0,
+            (_, 0) => 1.0 - (1..=all).map(|n| self.holds(seat, kind, n)).sum::<f64>(),
+            (size, 1) if size > all => {
+                self.runs.runs(seat, kind).map(|(_, take, p)| p * take as f64).sum::<f64>()
+                    / size as f64
+            }
+            _ => self.runs.sum(seat, kind, |_, take| take == copies),
+        }
+    }
+
+    /// The probability that a seat holds a kind at all.
+    pub fn held(&self, seat: usize, kind: usize) -> f64 {
+        1.0 - self.holds(seat, kind, 0)
+    }
+
+    /// The probability that all these events are so.
+    pub fn probability(&self, events: &[Event]) -> Result<f64, EventError> {
+        let given = self.problem.given(events)?;
+        match Self::new(&given, &self.likelihood, self.options) {
+            Ok(given) => Ok((given.log_evidence - self.log_evidence).exp().min(1.0)),
+            Err(DealError::Contradiction) => Ok(0.0),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The entropy of the deal in bits; worlds that look the same are one deal.
+    pub fn entropy(&self) -> f64 {
+        let weights = &self.graph.weights;
+        let before = forward(&self.graph, &self.classes, &self.ways, weights);
+        let choose = Binomials::<f64>::up_to(largest(&self.classes));
+        // Of every step: the sum of its flows, and of its flows times the logarithm of what they weigh.
+        let mut sums = vec![(0.0, 0.0); self.graph.steps.len()];
+        flows(&self.graph, &self.classes, &before, &self.ways, weights, |step, node, at, flow| {
+            let alike =
+                self.alike(&choose, self.graph.steps[step].class, node, self.graph.edges[at].take);
+            sums[step].0 += flow;
+            if flow > 0.0 {
+                sums[step].1 += flow * (alike * weights[at]).log2();
+            }
+        });
+        let inside: f64 =
+            sums.iter().filter(|(sum, _)| *sum > 0.0).map(|(sum, logs)| logs / sum).sum();
+        (self.log_on_edges / std::f64::consts::LN_2 - inside).max(0.0)
+    }
+
+    /// The most likely deal as players see it, with its probability.
+    pub fn most_likely(&self) -> (Deal, f64) {
+        let choose = Binomials::<f64>::up_to(largest(&self.classes));
+        let mut best = vec![f64::NEG_INFINITY; self.graph.left.len()];
+        let mut by = vec![usize::MAX; self.graph.left.len()];
+        best[self.graph.last()] = 0.0;
+        for step in self.graph.steps.iter().rev() {
+            for node in step.nodes.clone() {
+                for at in self.graph.range_of(node) {
+                    let edge = self.graph.edges[at];
+                    let alike = self.alike(&choose, step.class, node, edge.take);
+                    let log = best[edge.to as usize] + (alike * self.graph.weights[at]).ln();
+                    if log > best[node as usize] {
+                        best[node as usize] = log;
+                        by[node as usize] = at;
+                    }
+                }
+            }
+        }
+        let mut deal = Deal::blank(&self.problem);
+        self.walk().deal(&mut NoChoice, &mut deal, |node, _| by[node as usize]);
+        (deal, (best[0] - self.log_on_edges).exp().min(1.0))
+    }
+
+    /// How many worlds look alike for the copies that an edge takes: none are where the items are all different.
+    fn alike(&self, choose: &Binomials<f64>, class: u8, node: u32, take: u8) -> f64 {
+        if self.classes[usize::from(class)].is_mixed() {
+            return 1.0;
+        }
+        *choose.choose(self.graph.left[node as usize].into(), take.into())
+    }
+
+    /// Prepares for drawing deals by their posterior probability.
+    pub fn sampler(&self) -> PosteriorSampler<'_> {
+        let choose = Binomials::<f64>::up_to(largest(&self.classes));
+        let mut thresholds = Vec::with_capacity(self.graph.edges.len());
+        for node in 0..self.graph.last() {
+            let flow = |at: usize| {
+                let edge = self.graph.edges[at];
+                choose.choose(self.graph.left[node].into(), edge.take.into())
+                    * self.graph.weights[at]
+                    * self.ways[edge.to as usize]
+            };
+            let range = self.graph.range_of(node as u32);
+            let total: f64 = range.clone().map(flow).sum();
+            let mut sum = 0.0;
+            thresholds.extend(range.map(|at| {
+                sum += flow(at);
+                threshold(sum / total)
+            }));
+        }
+        PosteriorSampler { posterior: self, thresholds }
+    }
+
+    fn walk(&self) -> Walk<'_> {
+        Walk::new(&self.graph, &self.classes)
+    }
+}
+
+/// A posterior prepared for drawing deals.
+#[derive(Clone, Debug)]
+pub struct PosteriorSampler<'a> {
+    posterior: &'a Posterior,
+    thresholds: Vec<u64>,
+}
+
+impl PosteriorSampler<'_> {
+    /// Draws one deal by its probability, right to the precision of floats.
+    pub fn sample(&self, rng: &mut impl Rng) -> Deal {
+        let posterior = self.posterior;
+        let mut deal = Deal::blank(&posterior.problem);
+        posterior.walk().deal(rng, &mut deal, |node, rng| {
+            let range = posterior.graph.range_of(node);
+            let bits = rng.next_u64();
+            // Where rounding lets the bits fall past the last threshold, the last edge that weighs anything is meant.
+            let weighs = |at: &usize| {
+                posterior.ways[posterior.graph.edges[*at].to as usize] > 0.0
+                    && posterior.graph.weights[*at] > 0.0
+            };
+            range
+                .clone()
+                .find(|&at| bits < self.thresholds[at])
+                .or_else(|| range.clone().rev().find(weighs))
+                .unwrap_or(range.start)
+        });
+        deal
+    }
+}
+
+impl Runs<f64> {
+    /// Divides each cell by its sum: the flows of one step are only right up to a factor.
+    fn normalised(mut self) -> Self {
+        for cell in self.cells_mut() {
+            let total: f64 = cell.iter().sum();
+            if total > 0.0 {
+                cell.iter_mut().for_each(|flow| *flow /= total);
+            }
+        }
+        self
+    }
+}
+
+/// A source for walks that need no randomness: any set of equal items will do. Never 0, which is a value that a bounded
+/// draw may have to reject.
+struct NoChoice;
+
+impl rand_core::TryRng for NoChoice {
+    type Error = rand_core::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        Ok(1)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        Ok(1)
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        bytes.fill(1);
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! Shuffle and reject: the oldest sampler, kept as a cross-check and a baseline.
+//!
+//! All items are shuffled and dealt out, sorted seats are sorted, and the deal is thrown away unless it obeys every
+//! rule. What is left is uniform over worlds; how little is left is the point.
+
+use crate::deal::Deal;
+use crate::problem::Problem;
+use crate::sample::below;
+use rand_core::Rng;
+
+/// Deals at random until the rules are obeyed.
+#[derive(Clone, Debug)]
+pub struct Rejection<'a> {
+    problem: &'a Problem,
+    items: Vec<u8>,
+}
+
+impl<'a> Rejection<'a> {
+    /// A shuffler of the problem's items.
+    pub fn new(problem: &'a Problem) -> Self {
+        let kinds = problem.kinds().iter().enumerate();
+        let items = kinds
+            .flat_map(|(kind, hidden)| std::iter::repeat_n(kind as u8, hidden.copies))
+            .collect();
+        Self { problem, items }
+    }
+
+    /// One attempt: a deal, or nothing where it breaks a rule.
+    pub fn attempt(&mut self, rng: &mut impl Rng) -> Option<Deal> {
+        for at in (1..self.items.len()).rev() {
+            self.items.swap(at, below(rng, at as u32 + 1) as usize);
+        }
+        let mut deal = Deal::blank(self.problem);
+        deal.items.copy_from_slice(&self.items);
+        for seat in 0..self.problem.seats().len() {
+            let (from, to) = deal.range(seat);
+            deal.items[from..to].sort_unstable();
+        }
+        deal.obeys(self.problem).then_some(deal)
+    }
+
+    /// Attempts until a deal is accepted, at most `most` times; the deal and the attempts it took.
+    pub fn sample(&mut self, rng: &mut impl Rng, most: u64) -> Option<(Deal, u64)> {
+        (1..=most).find_map(|attempt| self.attempt(rng).map(|deal| (deal, attempt)))
+    }
+}
