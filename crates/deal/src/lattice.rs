@@ -162,7 +162,7 @@ impl Lattice {
 
     /// The exact number of worlds: deals in which every copy of a kind is told apart.
     pub fn worlds(&self) -> Count {
-        with_ways!(&self.ways, ways => ways[0].clone().count())
+        with_ways!(&self.ways, ways => ways[0].count())
     }
 
     /// The order that was chosen.

@@ -1,5 +1,50 @@
 //! Exact inference over hidden deals.
-//! (documentation follows)
+//!
+//! A hidden deal is a lattice: go through the kinds of item in order and remember only how far each seat is filled (or
+//! seat by seat, and remember what remains of each kind). Hundreds of billions of billions of worlds become some ten
+//! thousand transitions, and every question is a pass over them.
+//!
+//! The house knows no game: a game translates what a player sees into a [`Problem`] of [`Kind`]s, [`Seat`]s and
+//! [`Rule`]s. From there:
+//!
+//! | question | answer |
+//! |---|---|
+//! | how many worlds are there? | [`Lattice::worlds`], exact, past 128 bits too |
+//! | where can what be, how often? | [`Lattice::marginals`], exact counts |
+//! | how likely is this and that together? | [`Lattice::probability`], a reduced fraction |
+//! | how much is unknown? | [`Lattice::entropy`], bits |
+//! | show me worlds | [`Lattice::sampler`], exactly uniform; [`Lattice::deals`], all of them; [`Lattice::unrank`] |
+//! | what if some hands are likelier? | [`Posterior`] |
+//! | why is nothing possible? | [`Problem::explain`] |
+//!
+//! Two players hold two of the tiles 1, 1, 2, 3 each, in order; the first one is known to start with a 1:
+//!
+//! ```
+//! use kibitzer_deal::{Event, Kind, Kinds, Lattice, Problem, Rule, Seat, Setup, Slots};
+//!
+//! let tile = |copies, value| Kind { copies, value };
+//! let problem = Problem::new(Setup {
+//!     kinds: vec![tile(2, 1), tile(1, 2), tile(1, 3)],
+//!     seats: vec![
+//!         Seat::stand(2).with(Rule::Slot { slot: 0, kinds: Kinds::one(0) }),
+//!         Seat::stand(2),
+//!     ],
+//!     across: Vec::new(),
+//! })?;
+//! let lattice = Lattice::new(&problem)?;
+//! assert_eq!(lattice.worlds().to_string(), "5");
+//! // Four of the five worlds give each player one of the two equal tiles.
+//! let second_starts_with_one = Event::any(1, Slots::one(0), Kinds::one(0));
+//! assert_eq!(lattice.probability(&[second_starts_with_one])?.to_string(), "4/5");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Three further methods share nothing with the lattice but the problem, as cross-checks and baselines: plain
+//! [`Enumeration`], shuffle-and-reject ([`Rejection`]), and the [`Guided`] sampler with importance weights, which also
+//! serves where the lattice would be [`DealError::TooBig`].
+//!
+//! There is no source of randomness in here, no input or output, and no clock.
+
 mod automaton;
 mod build;
 mod classes;

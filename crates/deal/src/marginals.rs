@@ -123,11 +123,8 @@ impl Lattice {
 
 impl<R: Whole> Runs<R> {
     fn counted(self) -> Runs<Count> {
-        let cells = self
-            .cells
-            .into_iter()
-            .map(|cell| cell.into_iter().map(Whole::count).collect())
-            .collect();
+        let cells =
+            self.cells.into_iter().map(|cell| cell.iter().map(Whole::count).collect()).collect();
         Runs { class_of: self.class_of, sizes: self.sizes, cells }
     }
 }

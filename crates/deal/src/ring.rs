@@ -30,7 +30,7 @@ pub(crate) trait Ring: Clone + PartialOrd {
 pub(crate) trait Whole: Ring + Ord {
     fn sub(&mut self, other: &Self);
     fn div_rem(&self, by: &Self) -> (Self, Self);
-    fn count(self) -> Count;
+    fn count(&self) -> Count;
     fn from_count(count: &Count) -> Self;
 }
 
@@ -70,8 +70,8 @@ macro_rules! machine_integer {
             fn div_rem(&self, by: &Self) -> (Self, Self) {
                 (self / by, self % by)
             }
-            fn count(self) -> Count {
-                self.into()
+            fn count(&self) -> Count {
+                (*self).into()
             }
             fn from_count(count: &Count) -> Self {
                 // A rank or count of the lattice that the ring was chosen for: it fits by that choice.
@@ -119,8 +119,8 @@ impl Whole for BigUint {
     fn div_rem(&self, by: &Self) -> (Self, Self) {
         Integer::div_rem(self, by)
     }
-    fn count(self) -> Count {
-        self.into()
+    fn count(&self) -> Count {
+        self.clone().into()
     }
     fn from_count(count: &Count) -> Self {
         count.to_big()

@@ -101,7 +101,7 @@ impl Sampler<'_> {
     fn exactly<R: Whole>(&self, ways: &[R], node: u32, bits: u64, rng: &mut impl Rng) -> usize {
         let lattice = self.lattice;
         let choose = Binomials::up_to(largest(&lattice.classes));
-        let whole = ways[node as usize].clone().count().to_big();
+        let whole = ways[node as usize].count().to_big();
         let mut drawn = BigUint::from(bits);
         let mut precision = 64;
         let mut sum = R::zero();
@@ -114,7 +114,7 @@ impl Sampler<'_> {
                 continue;
             }
             chosen = at;
-            let part = sum.clone().count().to_big();
+            let part = sum.count().to_big();
             loop {
                 // Is drawn / 2^precision below part / whole, for every continuation of the bits drawn so far?
                 let limit = &part << precision;
