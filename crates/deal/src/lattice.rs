@@ -9,7 +9,7 @@ use crate::build::{Plan, Stop};
 use crate::classes::{Class, classes};
 use crate::count::Count;
 use crate::likelihood::Likelihood;
-use crate::pass::{backward, flows, forward, largest};
+use crate::pass::{backward, largest, through};
 use crate::plan::{Order, cells, predicted};
 use crate::problem::Problem;
 use crate::ring::{Binomials, Whole};
@@ -187,14 +187,13 @@ impl Lattice {
     }
 
     fn entropy_from<R: Whole>(&self, ways: &[R]) -> f64 {
-        let before = forward(&self.graph, &self.classes, ways, &[]);
         let log_copies = Binomials::<f64>::up_to(largest(&self.classes));
         let mut inside = 0.0;
-        flows(&self.graph, &self.classes, &before, ways, &[], |step, node, at, flow: R| {
+        through(&self.graph, &self.classes, ways, &[], |step, node, at, here: &R, rest| {
             if !self.classes[usize::from(self.graph.steps[step].class)].is_mixed() {
                 let left = usize::from(self.graph.left[node as usize]);
                 let copies = log_copies.choose(left, usize::from(self.graph.edges[at].take));
-                inside += flow.share(&ways[0]) * copies.log2();
+                inside += here.product(rest).share(&ways[0]) * copies.log2();
             }
         });
         self.worlds().log2() - inside

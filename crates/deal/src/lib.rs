@@ -50,6 +50,7 @@ mod build;
 mod classes;
 mod count;
 mod deal;
+mod descent;
 mod enumeration;
 mod event;
 mod explain;

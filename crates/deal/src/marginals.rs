@@ -6,7 +6,7 @@
 use crate::classes::Class;
 use crate::count::Count;
 use crate::lattice::{Graph, Lattice, Step, with_ways};
-use crate::pass::{flows, forward};
+use crate::pass::through;
 use crate::problem::Problem;
 use crate::ring::{Ring, Whole};
 
@@ -21,12 +21,14 @@ pub(crate) struct Runs<R> {
 }
 
 impl<R: Ring> Runs<R> {
+    /// `scale` divides a sum by the weight of all deals where that is wanted.
     pub(crate) fn collect(
         problem: &Problem,
         classes: &[Class],
         graph: &Graph,
         ways: &[R],
         weights: &[R],
+        scale: impl Fn(&mut R, &R),
     ) -> Self {
         let mut class_of = vec![None; problem.kinds().len()];
         for (number, class) in classes.iter().enumerate() {
@@ -44,12 +46,21 @@ impl<R: Ring> Runs<R> {
                 vec![R::zero(); (problem.seats()[usize::from(step.seat)].capacity + 1) * row(step)]
             })
             .collect();
-        let before = forward(graph, classes, ways, weights);
-        flows(graph, classes, &before, ways, weights, |step, node, at, flow| {
+        // The weight of all deals, once for every step: in floats each step has a scale of its own.
+        let mut wholes = vec![R::zero(); graph.steps.len()];
+        through(graph, classes, ways, weights, |step, node, at, here, rest| {
             let from = usize::from(graph.from[node as usize]);
             let take = usize::from(graph.edges[at].take);
-            flow_of[step][from * row(&graph.steps[step]) + take].add(&flow);
+            if take > 0 {
+                flow_of[step][from * row(&graph.steps[step]) + take].add_product(here, rest);
+            } else {
+                wholes[step].add_product(here, rest);
+            }
         });
+        for (whole, flows) in wholes.iter_mut().zip(&mut flow_of) {
+            flows.iter().for_each(|flow| whole.add(flow));
+            flows.iter_mut().for_each(|flow| scale(flow, whole));
+        }
         let mut cells = vec![Vec::new(); problem.seats().len() * classes.len()];
         for (step, flow) in graph.steps.iter().zip(flow_of) {
             cells[usize::from(step.seat) * classes.len() + usize::from(step.class)] = flow;
@@ -91,10 +102,6 @@ impl<R> Runs<R> {
     pub(crate) fn class_size(&self, kind: usize) -> usize {
         self.class_of.get(kind).copied().flatten().map_or(0, |class| self.sizes[class])
     }
-
-    pub(crate) fn cells_mut(&mut self) -> impl Iterator<Item = &mut Vec<R>> {
-        self.cells.iter_mut()
-    }
 }
 
 /// Exact numbers of worlds in which kinds are at places.
@@ -110,7 +117,7 @@ impl Lattice {
     /// For every seat, slot and kind the exact number of worlds in which it is there.
     pub fn marginals(&self) -> Marginals {
         let runs = with_ways!(&self.ways, ways => {
-            Runs::collect(&self.problem, &self.classes, &self.graph, ways, &[]).counted()
+            Runs::collect(&self.problem, &self.classes, &self.graph, ways, &[], |_, _| ()).counted()
         });
         Marginals {
             worlds: self.worlds(),

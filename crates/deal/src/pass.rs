@@ -3,7 +3,7 @@
 //! `weights` holds the likelihood of every edge, or nothing where all worlds weigh the same.
 
 use crate::classes::Class;
-use crate::lattice::{Graph, Step};
+use crate::lattice::Graph;
 use crate::ring::{Binomials, Ring};
 
 /// The size of the largest class.
@@ -48,13 +48,16 @@ pub(crate) fn backward<R: Ring>(graph: &Graph, classes: &[Class], weights: &[R])
     (ways, scale)
 }
 
-/// For each node the weight of all ways to reach it. Nodes without a completion are left at zero.
-pub(crate) fn forward<R: Ring>(
+/// Goes through all edges in order. `visit` is called with the number of the step, a node, one of its edges, the weight
+/// of all ways to get through that edge, and the weight of all completions after it; the product of the two is the
+/// weight of all deals that take that edge. In floats the weights of one step are to be compared with each other only.
+pub(crate) fn through<R: Ring>(
     graph: &Graph,
     classes: &[Class],
     ways: &[R],
     weights: &[R],
-) -> Vec<R> {
+    mut visit: impl FnMut(usize, u32, usize, &R, &R),
+) {
     let choose = Binomials::<R>::up_to(largest(classes));
     let mut before = vec![R::zero(); graph.left.len()];
     before[0] = R::one();
@@ -65,47 +68,18 @@ pub(crate) fn forward<R: Ring>(
             }
             for at in graph.range_of(node) {
                 let to = graph.edges[at].to as usize;
-                if !ways[to].is_zero() {
-                    // Targets lie behind the node, so the borrow can be split there.
-                    let (here, there) = before.split_at_mut(to);
-                    there[0].add_product(
-                        &here[node as usize],
-                        &weight(graph, &choose, weights, node as usize, at),
-                    );
+                // What has no completion need not be reached, and could overflow.
+                if ways[to].is_zero() {
+                    continue;
                 }
+                let weight = weight(graph, &choose, weights, node as usize, at);
+                let here = before[node as usize].product(&weight);
+                visit(number, node, at, &here, &ways[to]);
+                before[to].add(&here);
             }
         }
         let next = step.nodes.end as usize;
         let end = graph.steps.get(number + 1).map_or(next + 1, |step| step.nodes.end as usize);
         R::rescale(&mut before[next..end]);
-    }
-    before
-}
-
-/// Calls `visit` with the number of each step, a node, one of its edges, and the weight of all deals that go through
-/// that edge. In floats the weights of one step are to be compared with each other only.
-pub(crate) fn flows<R: Ring>(
-    graph: &Graph,
-    classes: &[Class],
-    before: &[R],
-    ways: &[R],
-    weights: &[R],
-    mut visit: impl FnMut(usize, u32, usize, R),
-) {
-    let choose = Binomials::<R>::up_to(largest(classes));
-    for (step, Step { nodes, .. }) in graph.steps.iter().enumerate() {
-        for node in nodes.clone() {
-            let here = &before[node as usize];
-            if here.is_zero() {
-                continue;
-            }
-            for at in graph.range_of(node) {
-                let rest = &ways[graph.edges[at].to as usize];
-                if !rest.is_zero() {
-                    let weight = weight(graph, &choose, weights, node as usize, at);
-                    visit(step, node, at, here.product(&weight).product(rest));
-                }
-            }
-        }
     }
 }

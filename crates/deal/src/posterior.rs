@@ -5,14 +5,14 @@
 
 use crate::classes::Class;
 use crate::deal::Deal;
+use crate::descent::{Descent, Verdict};
 use crate::event::{Event, EventError};
 use crate::lattice::{DealError, Graph, Options, Skeleton};
 use crate::likelihood::Likelihood;
 use crate::marginals::Runs;
-use crate::pass::{backward, flows, forward, largest};
+use crate::pass::{backward, largest, through};
 use crate::problem::Problem;
 use crate::ring::Binomials;
-use crate::sample::{Walk, threshold};
 use rand_core::Rng;
 
 /// The distribution over deals, given a likelihood.
@@ -53,7 +53,9 @@ impl Posterior {
         }
         let log_on_edges = ways[0].ln() + scale;
         let log_evidence = log_on_edges + empty.ln();
-        let runs = Runs::collect(problem, &classes, &graph, &ways, &graph.weights).normalised();
+        let runs = Runs::collect(problem, &classes, &graph, &ways, &graph.weights, |sum, whole| {
+            *sum /= whole
+        });
         let (problem, likelihood) = (problem.clone(), likelihood.clone());
         Ok(Self {
             problem,
@@ -113,11 +115,11 @@ impl Posterior {
     /// The entropy of the deal in bits; worlds that look the same are one deal.
     pub fn entropy(&self) -> f64 {
         let weights = &self.graph.weights;
-        let before = forward(&self.graph, &self.classes, &self.ways, weights);
         let choose = Binomials::<f64>::up_to(largest(&self.classes));
         // Of every step: the sum of its flows, and of its flows times the logarithm of what they weigh.
         let mut sums = vec![(0.0, 0.0); self.graph.steps.len()];
-        flows(&self.graph, &self.classes, &before, &self.ways, weights, |step, node, at, flow| {
+        through(&self.graph, &self.classes, &self.ways, weights, |step, node, at, here, rest| {
+            let flow = here * rest;
             let alike =
                 self.alike(&choose, self.graph.steps[step].class, node, self.graph.edges[at].take);
             sums[step].0 += flow;
@@ -134,7 +136,7 @@ impl Posterior {
     pub fn most_likely(&self) -> (Deal, f64) {
         let choose = Binomials::<f64>::up_to(largest(&self.classes));
         let mut best = vec![f64::NEG_INFINITY; self.graph.left.len()];
-        let mut by = vec![usize::MAX; self.graph.left.len()];
+        let mut by = vec![None; self.graph.left.len()];
         best[self.graph.last()] = 0.0;
         for step in self.graph.steps.iter().rev() {
             for node in step.nodes.clone() {
@@ -144,13 +146,17 @@ impl Posterior {
                     let log = best[edge.to as usize] + (alike * self.graph.weights[at]).ln();
                     if log > best[node as usize] {
                         best[node as usize] = log;
-                        by[node as usize] = at;
+                        by[node as usize] = Some(at);
                     }
                 }
             }
         }
+        // Only the best edge of each node is there to be taken, and any set of equal items will do.
+        let descent = Descent::new(&self.graph, &self.classes, |node, edges| {
+            edges.extend(by[node as usize].map(|at| (at, 1.0)));
+        });
         let mut deal = Deal::blank(&self.problem);
-        self.walk().deal(&mut NoChoice, &mut deal, |node, _| by[node as usize]);
+        descent.walk(&mut NoChoice, &mut deal, |_, _| Verdict::Here, |_, _, _| 0);
         (deal, (best[0] - self.log_on_edges).exp().min(1.0))
     }
 
@@ -165,70 +171,37 @@ impl Posterior {
     /// Prepares for drawing deals by their posterior probability.
     pub fn sampler(&self) -> PosteriorSampler<'_> {
         let choose = Binomials::<f64>::up_to(largest(&self.classes));
-        let mut thresholds = Vec::with_capacity(self.graph.edges.len());
-        for node in 0..self.graph.last() {
-            let flow = |at: usize| {
-                let edge = self.graph.edges[at];
-                choose.choose(self.graph.left[node].into(), edge.take.into())
-                    * self.graph.weights[at]
-                    * self.ways[edge.to as usize]
-            };
-            let range = self.graph.range_of(node as u32);
-            let total: f64 = range.clone().map(flow).sum();
+        let descent = Descent::new(&self.graph, &self.classes, |node, edges| {
             let mut sum = 0.0;
-            thresholds.extend(range.map(|at| {
-                sum += flow(at);
-                threshold(sum / total)
-            }));
-        }
-        PosteriorSampler { posterior: self, thresholds }
-    }
-
-    fn walk(&self) -> Walk<'_> {
-        Walk::new(&self.graph, &self.classes)
+            for at in self.graph.range_of(node) {
+                let edge = self.graph.edges[at];
+                let picks = choose.choose(self.graph.left[node as usize].into(), edge.take.into());
+                let weight = picks * self.graph.weights[at] * self.ways[edge.to as usize];
+                if weight > 0.0 {
+                    sum += weight;
+                    edges.push((at, sum));
+                }
+            }
+            edges.iter_mut().for_each(|(_, share)| *share /= sum);
+        });
+        PosteriorSampler { problem: &self.problem, descent }
     }
 }
 
 /// A posterior prepared for drawing deals.
 #[derive(Clone, Debug)]
 pub struct PosteriorSampler<'a> {
-    posterior: &'a Posterior,
-    thresholds: Vec<u64>,
+    problem: &'a Problem,
+    descent: Descent,
 }
 
 impl PosteriorSampler<'_> {
     /// Draws one deal by its probability, right to the precision of floats.
     pub fn sample(&self, rng: &mut impl Rng) -> Deal {
-        let posterior = self.posterior;
-        let mut deal = Deal::blank(&posterior.problem);
-        posterior.walk().deal(rng, &mut deal, |node, rng| {
-            let range = posterior.graph.range_of(node);
-            let bits = rng.next_u64();
-            // Where rounding lets the bits fall past the last threshold, the last edge that weighs anything is meant.
-            let weighs = |at: &usize| {
-                posterior.ways[posterior.graph.edges[*at].to as usize] > 0.0
-                    && posterior.graph.weights[*at] > 0.0
-            };
-            range
-                .clone()
-                .find(|&at| bits < self.thresholds[at])
-                .or_else(|| range.clone().rev().find(weighs))
-                .unwrap_or(range.start)
-        });
+        let mut deal = Deal::blank(self.problem);
+        let judge = |bits, threshold| if bits < threshold { Verdict::Here } else { Verdict::Later };
+        self.descent.walk(rng, &mut deal, judge, |_, _, _| 0);
         deal
-    }
-}
-
-impl Runs<f64> {
-    /// Divides each cell by its sum: the flows of one step are only right up to a factor.
-    fn normalised(mut self) -> Self {
-        for cell in self.cells_mut() {
-            let total: f64 = cell.iter().sum();
-            if total > 0.0 {
-                cell.iter_mut().for_each(|flow| *flow /= total);
-            }
-        }
-        self
     }
 }
 

@@ -4,8 +4,8 @@
 //! rule. What is left is uniform over worlds; how little is left is the point.
 
 use crate::deal::Deal;
+use crate::descent::below;
 use crate::problem::Problem;
-use crate::sample::below;
 use rand_core::Rng;
 
 /// Deals at random until the rules are obeyed.

@@ -5,12 +5,11 @@
 //! threshold that rounding could matter, more bits are drawn and compared with the exact integers. So the
 //! distribution is exact, not merely close.
 
-use crate::classes::Class;
 use crate::deal::Deal;
-use crate::lattice::{Graph, Lattice, with_ways};
+use crate::descent::{Descent, Verdict};
+use crate::lattice::{Lattice, with_ways};
 use crate::pass::largest;
 use crate::ring::{Binomials, Ring, Whole};
-use crate::sets::LIMIT;
 use num_bigint::BigUint;
 use rand_core::Rng;
 
@@ -21,99 +20,85 @@ const DOUBT: u64 = 1 << 16;
 #[derive(Clone, Debug)]
 pub struct Sampler<'a> {
     lattice: &'a Lattice,
-    /// For each edge the probability, times 2^64, that its node goes on by this edge or an earlier one.
-    thresholds: Vec<u64>,
-    walk: Walk<'a>,
+    descent: Descent,
 }
 
 impl Lattice {
-    /// Prepares the lattice for drawing deals. Preparing takes about as long as one pass; drawing takes about a
-    /// microsecond.
+    /// Prepares the lattice for drawing deals. Preparing takes about as long as a pass; drawing a microsecond.
     pub fn sampler(&self) -> Sampler<'_> {
-        let mut thresholds = Vec::with_capacity(self.graph.edges.len());
-        with_ways!(&self.ways, ways => {
+        let descent = with_ways!(&self.ways, ways => {
             let choose = Binomials::up_to(largest(&self.classes));
-            for node in 0..self.graph.last() {
+            Descent::new(&self.graph, &self.classes, |node, edges| {
                 let mut sum = Ring::zero();
-                for at in self.graph.range_of(node as u32) {
-                    self.add_worlds(ways, &choose, node, at, &mut sum);
-                    thresholds.push(threshold(sum.share(&ways[node])));
+                for at in self.graph.range_of(node) {
+                    if self.add_worlds(ways, &choose, node, at, &mut sum) {
+                        edges.push((at, sum.share(&ways[node as usize])));
+                    }
                 }
-            }
+            })
         });
-        Sampler { lattice: self, thresholds, walk: Walk::new(&self.graph, &self.classes) }
+        Sampler { lattice: self, descent }
     }
 
-    /// Adds the number of completions by one edge.
+    /// Adds the number of completions by one edge; are there any?
     fn add_worlds<R: Ring>(
         &self,
         ways: &[R],
         choose: &Binomials<R>,
-        node: usize,
+        node: u32,
         at: usize,
         sum: &mut R,
-    ) {
+    ) -> bool {
         let edge = self.graph.edges[at];
         let rest = &ways[edge.to as usize];
-        if !rest.is_zero() {
-            sum.add_product(choose.choose(self.graph.left[node].into(), edge.take.into()), rest);
+        if rest.is_zero() {
+            return false;
         }
+        sum.add_product(
+            choose.choose(self.graph.left[node as usize].into(), edge.take.into()),
+            rest,
+        );
+        true
     }
-}
-
-/// A share of 1 as a 64-bit threshold.
-pub(crate) fn threshold(share: f64) -> u64 {
-    // Casting saturates, so that the share 1 becomes the greatest threshold.
-    (share * 2f64.powi(64)) as u64
 }
 
 impl Sampler<'_> {
     /// Draws one deal, every world equally likely.
     pub fn sample(&self, rng: &mut impl Rng) -> Deal {
-        let mut deal = Deal::blank(&self.lattice.problem);
+        let mut deal = Deal::blank(self.lattice.problem());
         self.sample_into(rng, &mut deal);
         deal
     }
 
     /// Draws one deal into one that is there already, which saves the allocation.
-    pub fn sample_into(&self, rng: &mut impl Rng, deal: &mut Deal) {
-        let graph = &self.lattice.graph;
-        self.walk.deal(rng, deal, |node, rng| {
-            let range = graph.range_of(node);
-            if range.len() == 1 {
-                return range.start;
+    pub fn sample_into<G: Rng>(&self, rng: &mut G, deal: &mut Deal) {
+        let judge = |bits: u64, threshold: u64| {
+            if bits < threshold.saturating_sub(DOUBT) {
+                Verdict::Here
+            } else if bits > threshold.saturating_add(DOUBT) {
+                Verdict::Later
+            } else {
+                Verdict::Doubt
             }
-            let bits = rng.next_u64();
-            for at in range.clone() {
-                let threshold = self.thresholds[at];
-                if bits < threshold.saturating_sub(DOUBT) {
-                    return at;
-                }
-                if bits <= threshold.saturating_add(DOUBT) {
-                    return with_ways!(&self.lattice.ways, ways => self.exactly(ways, node, bits, rng));
-                }
-            }
-            range.end - 1
-        });
+        };
+        let settle = |node: u32, bits: u64, rng: &mut G| with_ways!(&self.lattice.ways, ways => self.exactly(ways, node, bits, rng));
+        self.descent.walk(rng, deal, judge, settle);
     }
 
     /// The slow choice: the random number has `bits` as its first 64 bits; as many more are drawn as it takes.
-    fn exactly<R: Whole>(&self, ways: &[R], node: u32, bits: u64, rng: &mut impl Rng) -> usize {
+    fn exactly<R: Whole>(&self, ways: &[R], node: u32, bits: u64, rng: &mut impl Rng) -> u8 {
         let lattice = self.lattice;
         let choose = Binomials::up_to(largest(&lattice.classes));
         let whole = ways[node as usize].count().to_big();
         let mut drawn = BigUint::from(bits);
         let mut precision = 64;
         let mut sum = R::zero();
-        let range = lattice.graph.range_of(node);
-        let mut chosen = range.end - 1;
-        'edges: for at in range {
-            let before = sum.clone();
-            lattice.add_worlds(ways, &choose, node as usize, at, &mut sum);
-            if sum == before {
+        let mut chosen = 0;
+        'edges: for at in lattice.graph.range_of(node) {
+            if !lattice.add_worlds(ways, &choose, node, at, &mut sum) {
                 continue;
             }
-            chosen = at;
+            chosen = lattice.graph.edges[at].take;
             let part = sum.count().to_big();
             loop {
                 // Is drawn / 2^precision below part / whole, for every continuation of the bits drawn so far?
@@ -132,99 +117,39 @@ impl Sampler<'_> {
     }
 }
 
-/// Turns a walk down a lattice into hands: which items of a mixed class a seat takes is drawn here.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Walk<'a> {
-    graph: &'a Graph,
-    classes: &'a [Class],
-    /// Is there a class of several kinds? If not, the edges fix the deal and leave every hand in order.
-    mixed: bool,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Kind, Problem, Seat, Setup};
+    use rand_core::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
 
-impl<'a> Walk<'a> {
-    pub(crate) fn new(graph: &'a Graph, classes: &'a [Class]) -> Self {
-        Self { graph, classes, mixed: classes.iter().any(Class::is_mixed) }
+    /// A third of the worlds go one way: bits on either side of 2^64 / 3 are told apart by drawing more of them.
+    #[test]
+    fn bits_near_a_threshold_are_settled_by_more_bits() {
+        let kinds = (0..3).map(|value| Kind { copies: 2, value }).collect();
+        let seats = vec![Seat::stand(2), Seat::stand(4)];
+        let problem = Problem::new(Setup { kinds, seats, across: Vec::new() }).unwrap();
+        let lattice = Lattice::new(&problem).unwrap();
+        let sampler = lattice.sampler();
+        // The first stand takes no copy of the first kind in C(4, 2) of C(6, 2) worlds: 2/5.
+        let limit = (0.4 * 2f64.powi(64)) as u64;
+        let exact = (2u128 << 64) / 5;
+        assert!(limit.abs_diff(exact as u64) < DOUBT);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut at_the_seam = [0; 3];
+        for _ in 0..1000 {
+            let Ways::Narrow(ways) = &lattice.ways else { panic!("small") };
+            assert_eq!(sampler.exactly(ways, 0, exact as u64 - 1, &mut rng), 0);
+            assert_eq!(sampler.exactly(ways, 0, exact as u64 + 1, &mut rng), 1);
+            at_the_seam[usize::from(sampler.exactly(ways, 0, exact as u64, &mut rng))] += 1;
+        }
+        // 2^64 * 2 / 5 has the fraction 2/5: that share of the continuations lies below.
+        assert!(
+            (300..500).contains(&at_the_seam[0]) && at_the_seam[0] + at_the_seam[1] == 1000,
+            "{at_the_seam:?}"
+        );
     }
 
-    /// Walks along the edges that `choose` picks and writes down what the seats take.
-    pub(crate) fn deal<G: Rng>(
-        &self,
-        rng: &mut G,
-        deal: &mut Deal,
-        mut choose: impl FnMut(u32, &mut G) -> usize,
-    ) {
-        let Self { graph, classes, mixed } = *self;
-        // The items of the classes, and where in it each class has its items that are not dealt out yet.
-        let mut pool = [0u8; LIMIT];
-        let mut spans = [(0u8, 0u8); LIMIT];
-        if mixed {
-            let mut end = 0;
-            for (class, span) in classes.iter().zip(&mut spans) {
-                let from = end;
-                end += class.kinds.len();
-                pool[from..end].copy_from_slice(&class.kinds);
-                *span = (from as u8, end as u8);
-            }
-        }
-        let mut node = 0;
-        for step in &graph.steps {
-            let edge = graph.edges[choose(node, rng)];
-            let take = usize::from(edge.take);
-            if take > 0 {
-                let from = usize::from(deal.offsets[usize::from(step.seat)])
-                    + usize::from(graph.from[node as usize]);
-                let class = &classes[usize::from(step.class)];
-                let places = &mut deal.items[from..from + take];
-                if class.is_mixed() {
-                    let span = &mut spans[usize::from(step.class)];
-                    let left = &mut pool[usize::from(span.0)..usize::from(span.1)];
-                    draw(rng, left, take);
-                    places.copy_from_slice(&left[..take]);
-                    span.0 += take as u8;
-                } else {
-                    places.fill(class.kinds[0]);
-                }
-            }
-            node = edge.to;
-        }
-        if mixed {
-            for seat in 0..deal.offsets.len() - 1 {
-                let (from, to) = deal.range(seat);
-                sort_few(&mut deal.items[from..to]);
-            }
-        }
-    }
-}
-
-/// Brings a uniformly drawn set of `take` items to the front.
-fn draw(rng: &mut impl Rng, items: &mut [u8], take: usize) {
-    if take == items.len() {
-        return;
-    }
-    for at in 0..take {
-        let other = at + below(rng, (items.len() - at) as u32) as usize;
-        items.swap(at, other);
-    }
-}
-
-/// An exactly uniform number below `n`: the product of 32 random bits with `n`, redrawn where it would be biased.
-pub(crate) fn below(rng: &mut impl Rng, n: u32) -> u32 {
-    loop {
-        let product = u64::from(rng.next_u32()) * u64::from(n);
-        let low = product as u32;
-        if low >= n || low >= n.wrapping_neg() % n {
-            return (product >> 32) as u32;
-        }
-    }
-}
-
-/// Insertion sort: hands are short and this is called once a hand.
-fn sort_few(items: &mut [u8]) {
-    for end in 1..items.len() {
-        let mut at = end;
-        while at > 0 && items[at - 1] > items[at] {
-            items.swap(at - 1, at);
-            at -= 1;
-        }
-    }
+    use crate::lattice::Ways;
 }
