@@ -92,6 +92,13 @@ pub struct Verdict {
 }
 
 /// A running comparison of candidates on common worlds.
+///
+/// Look number k spends error / (k (k+1)) of the level's error rate, shared evenly over the
+/// candidates; over any number of looks the shares sum to at most the error rate. Hence: the
+/// probability that a race ends [`StopReason::Separated`] with a leader that is not better than
+/// every other candidate is at most the error rate, and so is the probability that the leader's
+/// final interval misses its value (each by itself, and under what [`Bound`] assumes). Looks come
+/// at `first_look` rows and whenever the rows have grown by half, and at the cap.
 #[derive(Debug, Clone)]
 pub struct Race {
     rules: RaceRules,
