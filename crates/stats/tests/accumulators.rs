@@ -220,6 +220,7 @@ fn pairing_cancels_what_is_shared_and_merges() {
     }
     let mut refused = all;
     assert!(refused.push(1.0, f64::NAN).is_err());
+    assert!(refused.push(9e49, 1.1e50).is_err(), "the right one alone is beyond 1e50");
     assert!(refused.push(9e49, -9e49).is_err(), "the difference is beyond 1e50");
     assert_eq!(refused, all, "a refused pair changes nothing on either side");
     let constant = pair(&[(3.0, 1.0), (7.0, 5.0)]);
