@@ -74,7 +74,7 @@ pub fn chi_square_fit(observed: &[u64], probabilities: &[f64]) -> Result<ChiSqua
         return Err(StatsError::Impossible { cell, observed: observed[cell] });
     }
     let draws = sum(observed.iter().map(|&o| o as f64));
-    // Room for a rounding: 245 draws of 1/49 expect five, but not in floating point.
+    // Room for a rounding: 77 draws of 5/77 expect five, but not in floating point.
     let need = LEAST_EXPECTED;
     if let Some(cell) = cells().position(|(_, p)| draws * p < need - 1e-9) {
         let expected = draws * probabilities[cell];
