@@ -1,0 +1,134 @@
+//! What can be wrong with what a caller handed in.
+//!
+//! Every variant names the thing, the value that was refused, and what would have been accepted.
+
+use thiserror::Error;
+
+/// Why a statistic could not be computed.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum StatsError {
+    /// A number lies outside the range its role allows (NaN is outside every range).
+    #[error("{what} is {value}; it must be {want}")]
+    OutOfRange {
+        /// The role of the number, in words.
+        what: &'static str,
+        /// The refused number.
+        value: f64,
+        /// The accepted range, in words.
+        want: &'static str,
+    },
+    /// One entry of a list lies outside the range its role allows.
+    #[error("{what} number {index} is {value}; it must be {want}")]
+    BadEntry {
+        /// The role of the entries, in words.
+        what: &'static str,
+        /// Position of the refused entry, from 0.
+        index: usize,
+        /// The refused entry.
+        value: f64,
+        /// The accepted range, in words.
+        want: &'static str,
+    },
+    /// Probabilities or mixing weights do not sum to one.
+    #[error("{what} sum to {sum}; they must sum to 1 within {tolerance:e}")]
+    SumNotOne {
+        /// What was summed.
+        what: &'static str,
+        /// Its sum.
+        sum: f64,
+        /// The accepted distance from 1.
+        tolerance: f64,
+    },
+    /// A list that must have entries has none, or all of them are zero.
+    #[error("{what} is empty or all zero; at least one positive entry is needed")]
+    NoMass {
+        /// The list.
+        what: &'static str,
+    },
+    /// Scores leave the range that is exact in an `f64`.
+    #[error("score {score} is out of range; scores must lie within -{limit}..={limit}")]
+    ScoreTooLarge {
+        /// The refused score (saturated where it overflowed).
+        score: i64,
+        /// The largest accepted magnitude.
+        limit: i64,
+    },
+    /// A dense distribution would be absurdly wide.
+    #[error("the distribution would span {width} scores; at most {limit} are held")]
+    TooWide {
+        /// Number of consecutive scores asked for.
+        width: u128,
+        /// The largest accepted number.
+        limit: usize,
+    },
+    /// Too little data for the statistic.
+    #[error("{what} needs at least {need} {unit}; there are {have}")]
+    TooFew {
+        /// The statistic.
+        what: &'static str,
+        /// How much it needs.
+        need: f64,
+        /// How much there is.
+        have: f64,
+        /// Of what.
+        unit: &'static str,
+    },
+    /// Two lists that go together differ in length.
+    #[error("{what}: expected {want} entries, got {got}")]
+    LengthMismatch {
+        /// The pair of lists.
+        what: &'static str,
+        /// Length of the first.
+        want: usize,
+        /// Length of the second.
+        got: usize,
+    },
+    /// More successes than trials.
+    #[error("{successes} successes in {trials} trials; there cannot be more successes than trials")]
+    MoreSuccessesThanTrials {
+        /// Successes claimed.
+        successes: u64,
+        /// Trials claimed.
+        trials: u64,
+    },
+    /// A chi-square cell expects too little for the test to be trusted.
+    #[error(
+        "cell {cell} expects {expected} observations; chi-square needs {need} in every cell: \
+         merge cells or observe more"
+    )]
+    ExpectedTooSmall {
+        /// The cell, from 0.
+        cell: usize,
+        /// What it expects.
+        expected: f64,
+        /// The least accepted expectation.
+        need: f64,
+    },
+    /// Something was observed where the hypothesis says nothing can be.
+    #[error("cell {cell} was observed {observed} times but its probability is 0")]
+    Impossible {
+        /// The cell, from 0.
+        cell: usize,
+        /// How often it was observed.
+        observed: u64,
+    },
+    /// A row was pushed into a race that has already stopped.
+    #[error("the race stopped after {rows} rows; read its verdict or start a new one")]
+    RaceOver {
+        /// Rows taken when it stopped.
+        rows: u64,
+    },
+}
+
+/// The largest magnitude of a sample; its square times any weight still fits in an `f64`.
+pub const MAX_SAMPLE: f64 = 1e50;
+
+/// Refuses samples that are not finite or absurdly large.
+pub(crate) fn check_sample(what: &'static str, value: f64) -> Result<f64, StatsError> {
+    if value.abs() <= MAX_SAMPLE {
+        Ok(value)
+    } else {
+        Err(StatsError::OutOfRange { what, value, want: "finite and within -1e50..=1e50" })
+    }
+}
