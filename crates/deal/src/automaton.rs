@@ -75,6 +75,11 @@ impl Automaton {
         &next[usize::from(state) * width..][..*width]
     }
 
+    /// Can the seat still be filled from here? In the last layer only states that are reached are kept.
+    pub(crate) fn is_alive(&self, layer: usize, state: u16) -> bool {
+        layer + 1 == self.layers.len() || self.takes(layer, state).iter().any(|&to| to != DEAD)
+    }
+
     /// The most items of a class that any state takes. Where it is 0, states keep their numbers.
     pub(crate) fn most(&self, layer: usize) -> usize {
         self.layers[layer].width - 1

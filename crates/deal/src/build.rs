@@ -10,6 +10,7 @@ use crate::likelihood::Likelihood;
 use crate::plan::{Cell, Order};
 use crate::problem::Problem;
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 
 /// Keys up to this many bits index a table of node numbers directly.
 const DENSE_BITS: u32 = 21;
@@ -118,7 +119,7 @@ impl Plan<'_> {
         self.possible_at_all()?;
         let (visits, bits) = self.visits().ok_or(Stop::TooWide)?;
         if bits <= DENSE_BITS {
-            self.sweep::<u64>(&visits, &mut Dense { table: vec![0; 1 << bits], used: Vec::new() })
+            self.sweep::<u64>(&visits, &mut Dense::with_bits(bits))
         } else if bits <= 64 {
             self.sweep::<u64>(
                 &visits,
@@ -227,6 +228,7 @@ impl Plan<'_> {
             for &key in &keys {
                 self.expand(visit, key, next, nodes, &mut graph);
             }
+            keys = nodes.take();
             if graph.edges.len() > self.most_edges {
                 return Err(Stop::TooBig);
             }
@@ -235,7 +237,6 @@ impl Plan<'_> {
                 class: visit.cell.class as u8,
                 nodes: first..next,
             });
-            keys = nodes.take();
             if keys.is_empty() {
                 return Err(Stop::Contradiction);
             }
@@ -329,9 +330,34 @@ trait Nodes<K> {
 }
 
 struct Dense<K> {
-    /// One more than the number of each state met, 0 for the others: a zeroed table costs nothing until it is used.
+    /// One more than the number of each state met, 0 for the others.
     table: Vec<u32>,
     used: Vec<K>,
+}
+
+thread_local! {
+    /// A table is all zeros again once a sweep is done with it, so each thread keeps one: clearing megabytes would cost
+    /// more than a small sweep.
+    static TABLE: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
+}
+
+impl<K: Key> Dense<K> {
+    fn with_bits(bits: u32) -> Self {
+        let mut table = TABLE.take();
+        if table.len() < 1 << bits {
+            table = vec![0; 1 << bits];
+        }
+        Self { table, used: Vec::new() }
+    }
+}
+
+impl<K> Drop for Dense<K> {
+    fn drop(&mut self) {
+        // After a sweep that was given up the last layer is still in the table: then it is not kept.
+        if self.used.is_empty() {
+            TABLE.set(std::mem::take(&mut self.table));
+        }
+    }
 }
 
 impl<K: Key> Nodes<K> for Dense<K> {

@@ -58,6 +58,18 @@ impl Count {
         }
     }
 
+    /// Quotient and remainder. Dividing by none gives none.
+    pub fn div_rem(&self, by: &Self) -> (Self, Self) {
+        match (&self.0, &by.0) {
+            (_, Repr::Small(0)) => (Self::ZERO, Self::ZERO),
+            (Repr::Small(a), Repr::Small(b)) => ((a / b).into(), (a % b).into()),
+            _ => {
+                let (quotient, rest) = self.to_big().div_rem(&by.to_big());
+                (quotient.into(), rest.into())
+            }
+        }
+    }
+
     /// The number as a big integer.
     pub fn to_big(&self) -> BigUint {
         match &self.0 {

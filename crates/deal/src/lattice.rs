@@ -11,6 +11,7 @@ use crate::count::Count;
 use crate::likelihood::Likelihood;
 use crate::pass::{backward, largest, through};
 use crate::plan::{Order, cells, predicted};
+use crate::pools::Pools;
 use crate::problem::Problem;
 use crate::ring::{Binomials, Whole};
 use num_bigint::BigUint;
@@ -101,7 +102,10 @@ impl Graph {
 /// The lattice of a problem that has at least one solution.
 #[derive(Clone, Debug)]
 pub struct Lattice {
-    pub(crate) problem: Problem,
+    problem: Problem,
+    /// The problem with seats pooled where that can be done: the graph and the classes are of this one.
+    swept: Problem,
+    pub(crate) pools: Option<Pools>,
     pub(crate) classes: Vec<Class>,
     pub(crate) graph: Graph,
     order: Order,
@@ -138,21 +142,19 @@ impl Lattice {
 
     /// Builds the lattice.
     pub fn with(problem: &Problem, options: Options) -> Result<Self, DealError> {
-        let skeleton = Skeleton::new(problem, None, options)?;
-        let ways = match bits(problem) {
-            bits if bits < 63.0 => {
-                Ways::Narrow(backward(&skeleton.graph, &skeleton.classes, &[]).0)
-            }
-            bits if bits < 127.0 => Ways::Wide(backward(&skeleton.graph, &skeleton.classes, &[]).0),
-            _ => Ways::Big(backward(&skeleton.graph, &skeleton.classes, &[]).0),
+        let (pools, swept) = match Pools::of(problem) {
+            Some((pools, pooled)) => (Some(pools), pooled),
+            None => (None, problem.clone()),
         };
-        let lattice = Self::assemble(skeleton, problem, options, ways);
-        if lattice.worlds().is_zero() { Err(DealError::Contradiction) } else { Ok(lattice) }
-    }
-
-    fn assemble(skeleton: Skeleton, problem: &Problem, options: Options, ways: Ways) -> Self {
-        let Skeleton { classes, graph, order } = skeleton;
-        Self { problem: problem.clone(), classes, graph, order, options, ways }
+        let Skeleton { classes, graph, order } = Skeleton::new(&swept, None, options)?;
+        let ways = match bits(&swept) {
+            bits if bits < 63.0 => Ways::Narrow(backward(&graph, &classes, &[]).0),
+            bits if bits < 127.0 => Ways::Wide(backward(&graph, &classes, &[]).0),
+            _ => Ways::Big(backward(&graph, &classes, &[]).0),
+        };
+        let lattice =
+            Self { problem: problem.clone(), swept, pools, classes, graph, order, options, ways };
+        if lattice.swept_worlds().is_zero() { Err(DealError::Contradiction) } else { Ok(lattice) }
     }
 
     /// The problem that it is the lattice of.
@@ -162,7 +164,19 @@ impl Lattice {
 
     /// The exact number of worlds: deals in which every copy of a kind is told apart.
     pub fn worlds(&self) -> Count {
+        match &self.pools {
+            Some(pools) => &self.swept_worlds() * pools.splits(),
+            None => self.swept_worlds(),
+        }
+    }
+
+    /// The number of worlds of the problem as it was swept, with seats pooled.
+    pub(crate) fn swept_worlds(&self) -> Count {
         with_ways!(&self.ways, ways => ways[0].count())
+    }
+
+    pub(crate) fn swept(&self) -> &Problem {
+        &self.swept
     }
 
     /// The order that was chosen.
@@ -183,7 +197,8 @@ impl Lattice {
     /// The entropy, in bits, of the deal as players see it, all worlds being equally likely. Worlds that differ only in
     /// which of several equal copies lies where are one deal.
     pub fn entropy(&self) -> f64 {
-        with_ways!(&self.ways, ways => self.entropy_from(ways))
+        let splits = self.pools.as_ref().map_or(0.0, |pools| pools.splits().log2());
+        splits + with_ways!(&self.ways, ways => self.entropy_from(ways))
     }
 
     fn entropy_from<R: Whole>(&self, ways: &[R]) -> f64 {
@@ -196,7 +211,7 @@ impl Lattice {
                 inside += here.product(rest).share(&ways[0]) * copies.log2();
             }
         });
-        self.worlds().log2() - inside
+        self.swept_worlds().log2() - inside
     }
 }
 

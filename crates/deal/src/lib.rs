@@ -62,6 +62,7 @@ mod memory;
 mod pair_table;
 mod pass;
 mod plan;
+mod pools;
 mod posterior;
 mod problem;
 mod rank;

@@ -7,6 +7,7 @@ use crate::classes::Class;
 use crate::count::Count;
 use crate::lattice::{Graph, Lattice, Step, with_ways};
 use crate::pass::through;
+use crate::pools::Pools;
 use crate::problem::Problem;
 use crate::ring::{Ring, Whole};
 
@@ -110,20 +111,23 @@ pub struct Marginals {
     worlds: Count,
     copies: Vec<usize>,
     sorted: Vec<bool>,
+    /// By pool where seats were swept as one.
     runs: Runs<Count>,
+    pools: Option<Pools>,
 }
 
 impl Lattice {
     /// For every seat, slot and kind the exact number of worlds in which it is there.
     pub fn marginals(&self) -> Marginals {
         let runs = with_ways!(&self.ways, ways => {
-            Runs::collect(&self.problem, &self.classes, &self.graph, ways, &[], |_, _| ()).counted()
+            Runs::collect(self.swept(), &self.classes, &self.graph, ways, &[], |_, _| ()).counted()
         });
         Marginals {
             worlds: self.worlds(),
-            copies: self.problem.kinds().iter().map(|kind| kind.copies).collect(),
-            sorted: self.problem.seats().iter().map(|seat| seat.sorted).collect(),
+            copies: self.problem().kinds().iter().map(|kind| kind.copies).collect(),
+            sorted: self.problem().seats().iter().map(|seat| seat.sorted).collect(),
             runs,
+            pools: self.pools.clone(),
         }
     }
 }
@@ -169,16 +173,22 @@ impl Marginals {
 
     /// The worlds in which a seat holds exactly so many copies of a kind.
     pub fn holds(&self, seat: usize, kind: usize, copies: usize) -> Count {
-        match (self.runs.class_size(kind), copies) {
-            (0, 0) => self.worlds.clone(),
-            (_, 0) => {
-                &self.worlds
-                    - &(1..=self.copies[kind])
-                        .fold(Count::ZERO, |sum, n| &sum + &self.holds(seat, kind, n))
-            }
-            (size, 1) if size > self.copies[kind] => self.share_of_class(seat, kind, size),
-            _ => self.sum(seat, kind, |_, take| take == copies),
+        if copies == 0 {
+            let some = (1..=self.copies[kind]).map(|n| self.holds(seat, kind, n));
+            return some.fold(self.worlds.clone(), |none, held| &none - &held);
         }
+        let size = self.runs.class_size(kind);
+        if copies == 1 && size > self.copies[kind] {
+            // In a class of several kinds each is as likely as the next one: of `take` items out of `size`, one is this
+            // kind in `take / size` of the worlds.
+            let pool = self.pool(seat);
+            let taken = |sum: Count, (_, take, worlds): (usize, usize, &Count)| {
+                &sum + &(worlds * &Count::from(take as u64))
+            };
+            let taken = self.runs.runs(pool, kind).fold(Count::ZERO, taken);
+            return self.split(seat, taken.div_rem(&Count::from(size as u64)).0);
+        }
+        self.sum(seat, kind, |_, take| take == copies)
     }
 
     /// The worlds in which a seat holds a kind at all.
@@ -186,22 +196,27 @@ impl Marginals {
         &self.worlds - &self.holds(seat, kind, 0)
     }
 
-    /// In a class of several kinds each is as likely as the next one: of `take` items out of `size`, one is this kind
-    /// in `take / size` of the worlds.
-    fn share_of_class(&self, seat: usize, kind: usize, size: usize) -> Count {
-        let taken = self.runs.runs(seat, kind).fold(Count::ZERO, |sum, (_, take, worlds)| {
-            &sum + &(worlds * &Count::from(take as u64))
-        });
-        match taken.to_u128() {
-            Some(taken) => (taken / size as u128).into(),
-            None => (taken.to_big() / size).into(),
+    fn pool(&self, seat: usize) -> usize {
+        self.pools.as_ref().map_or(seat, |pools| pools.pool(seat))
+    }
+
+    /// From the worlds in which a seat's pool holds something to those in which the seat itself does.
+    fn split(&self, seat: usize, worlds: Count) -> Count {
+        let Some(pools) = &self.pools else { return worlds };
+        let (own, all) = pools.share(seat);
+        let worlds = &worlds * pools.splits();
+        if own == all {
+            worlds
+        } else {
+            (&worlds * &Count::from(own as u64)).div_rem(&Count::from(all as u64)).0
         }
     }
 
     fn sum(&self, seat: usize, kind: usize, is: impl Fn(usize, usize) -> bool) -> Count {
-        self.runs
-            .runs(seat, kind)
+        let runs = self.runs.runs(self.pool(seat), kind);
+        let sum = runs
             .filter(|(from, take, _)| is(*from, *take))
-            .fold(Count::ZERO, |sum, (_, _, worlds)| &sum + worlds)
+            .fold(Count::ZERO, |sum, (_, _, worlds)| &sum + worlds);
+        self.split(seat, sum)
     }
 }

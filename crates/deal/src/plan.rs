@@ -4,7 +4,7 @@
 //! seat, each over all classes; a state is what remains of every class. Both are orders of the same cells, so that one
 //! builder serves them. The size is predicted from the automata alone, before anything is allocated.
 
-use crate::automaton::{Automaton, DEAD};
+use crate::automaton::Automaton;
 use crate::classes::Class;
 use crate::problem::Problem;
 
@@ -42,16 +42,11 @@ pub(crate) fn cells(
             .flat_map(|class| (0..automata.len()).map(move |seat| Cell { seat, class }))
             .filter(active)
             .collect(),
-        Order::SeatMajor => {
-            // The largest seat last: it takes what is left, whatever that is.
-            let mut seats: Vec<usize> = (0..automata.len()).collect();
-            seats.sort_by_key(|&seat| problem.seats()[seat].capacity);
-            seats
-                .into_iter()
-                .flat_map(|seat| (0..classes.len()).map(move |class| Cell { seat, class }))
-                .filter(active)
-                .collect()
-        }
+        Order::SeatMajor => by_capacity(problem)
+            .into_iter()
+            .flat_map(|seat| (0..classes.len()).map(move |class| Cell { seat, class }))
+            .filter(active)
+            .collect(),
     }
 }
 
@@ -74,92 +69,100 @@ pub(crate) fn predicted(
         }
 }
 
-/// At each class, the ways to have the seats filled to the number of items dealt so far, times the ways to split the
-/// class over the seats that can take some.
+/// At each cell, the ways to have the seats filled to the number of items dealt so far, plus as many of the class under
+/// way as the seats before this one can have taken; times the numbers of items that the seat can take.
 fn predicted_kind_major(problem: &Problem, automata: &[Automaton], classes: &[Class]) -> f64 {
-    let mut dealt = 0;
-    let mut total = 0.0;
+    let (mut dealt, mut total) = (0, 0.0);
     for (layer, class) in classes.iter().enumerate() {
-        let mut ways = vec![0.0; dealt + 1];
-        ways[0] = 1.0;
-        let mut most = 0;
-        let mut splits = Splits::of(class.size());
-        for (automaton, seat) in automata.iter().zip(problem.seats()) {
-            let top = seat.capacity.min(dealt);
-            let states = alive_by_filled(automaton, layer, top);
-            ways = convolve(&ways, most, &states, top, dealt);
-            most = (most + top).min(dealt);
-            splits.over(automaton.most(layer));
+        let top = dealt + class.size();
+        // The seats from each one on, before they take of this class.
+        let mut later = vec![Sums::none()];
+        for (automaton, seat) in automata.iter().zip(problem.seats()).rev() {
+            let states = alive_by_filled(automaton, layer, seat.capacity.min(dealt));
+            later.push(later[later.len() - 1].plus(&states, dealt));
         }
-        total += ways[dealt] * splits.ways();
-        dealt += class.size();
+        let mut earlier = Sums::none();
+        for (automaton, seat) in automata.iter().zip(problem.seats()) {
+            let from_here = later.pop().unwrap_or_else(Sums::none);
+            if automaton.most(layer) > 0 {
+                let takes = automaton.most(layer) as f64 + 1.0;
+                total += takes * earlier.pairs(&from_here, dealt, top);
+            }
+            earlier =
+                earlier.plus(&alive_by_filled(automaton, layer + 1, seat.capacity.min(top)), top);
+        }
+        dealt = top;
     }
     total
 }
 
-/// At each seat, the ways to have the classes reduced to the number of items left, times the hands the seat can take.
+/// At each cell, the ways to have the classes reduced to the number of items left, minus as many as the seat under way
+/// can have taken; times the numbers of items that the seat can take.
 fn predicted_seat_major(problem: &Problem, automata: &[Automaton], classes: &[Class]) -> f64 {
     let items = problem.items();
-    let mut vectors = vec![1.0];
-    for class in classes {
-        let most = vectors.len() - 1;
-        vectors = convolve(&vectors, most, &vec![1.0; class.size() + 1], class.size(), items);
-    }
-    let mut seats: Vec<usize> = (0..automata.len()).collect();
-    seats.sort_by_key(|&seat| problem.seats()[seat].capacity);
-    let mut left = items;
-    let mut total = 0.0;
-    for seat in seats {
-        let mut hands = Splits::of(problem.seats()[seat].capacity);
-        let mut states = 1;
-        for layer in 0..classes.len() {
-            hands.over(automata[seat].most(layer));
-            states = states
-                .max(automata[seat].states(layer).div_ceil(problem.seats()[seat].capacity + 1));
+    let vectors = classes
+        .iter()
+        .fold(Sums::none(), |sums, class| sums.plus(&vec![1.0; class.size() + 1], items));
+    let (mut left, mut total) = (items, 0.0);
+    for seat in by_capacity(problem) {
+        let (automaton, capacity) = (&automata[seat], problem.seats()[seat].capacity);
+        let remaining = left - capacity;
+        let states: f64 =
+            (remaining..=left).map(|sum| vectors.0.get(sum).copied().unwrap_or(0.0)).sum();
+        for layer in (0..classes.len()).filter(|&layer| automaton.most(layer) > 0) {
+            // More than one state for a number of filled places: that many times as many nodes.
+            let memories = automaton.states(layer).div_ceil(capacity + 1) as f64;
+            total += states * memories * (automaton.most(layer) as f64 + 1.0);
         }
-        total += vectors.get(left).copied().unwrap_or(0.0) * hands.ways() * states as f64;
-        left -= problem.seats()[seat].capacity;
+        left = remaining;
     }
     total
 }
 
-/// The ways to split a number of items over parts with room for so many each.
-struct Splits(Vec<f64>);
-
-impl Splits {
-    fn of(items: usize) -> Self {
-        let mut ways = vec![0.0; items + 1];
-        ways[0] = 1.0;
-        Self(ways)
-    }
-
-    fn over(&mut self, room: usize) {
-        let top = self.0.len() - 1;
-        if room > 0 {
-            self.0 = convolve(&self.0, top, &vec![1.0; room + 1], room, top);
-        }
-    }
-
-    fn ways(&self) -> f64 {
-        self.0[self.0.len() - 1]
-    }
+/// The seats, the largest one last: it takes what is left, whatever that is.
+fn by_capacity(problem: &Problem) -> Vec<usize> {
+    let mut seats: Vec<usize> = (0..problem.seats().len()).collect();
+    seats.sort_by_key(|&seat| problem.seats()[seat].capacity);
+    seats
 }
 
-fn convolve(a: &[f64], most_a: usize, b: &[f64], most_b: usize, limit: usize) -> Vec<f64> {
-    let mut sum = vec![0.0; limit + 1];
-    for (i, &x) in a.iter().enumerate().take(most_a + 1).filter(|(_, x)| **x > 0.0) {
-        for (j, &y) in b.iter().enumerate().take(most_b + 1).take_while(|(j, _)| i + j <= limit) {
-            sum[i + j] += x * y;
-        }
+/// In how many ways parts add up to each sum.
+struct Sums(Vec<f64>);
+
+impl Sums {
+    fn none() -> Self {
+        Self(vec![1.0])
     }
-    sum
+
+    /// With one more part, of which there are so many ways to have each size; sums past the limit are left out.
+    fn plus(&self, part: &[f64], limit: usize) -> Self {
+        let most = (self.0.len() + part.len() - 2).min(limit);
+        let mut sums = vec![0.0; most + 1];
+        for (i, &x) in self.0.iter().enumerate().filter(|(_, x)| **x > 0.0) {
+            for (sum, &y) in sums[i.min(most + 1)..].iter_mut().zip(part) {
+                *sum += x * y;
+            }
+        }
+        Self(sums)
+    }
+
+    /// In how many ways one of each adds up to something from `low` to `high`.
+    fn pairs(&self, other: &Self, low: usize, high: usize) -> f64 {
+        let mut ways = 0.0;
+        for (i, x) in self.0.iter().enumerate() {
+            let range = low.saturating_sub(i).min(other.0.len())
+                ..(high + 1).saturating_sub(i).min(other.0.len());
+            ways += x * other.0[range].iter().sum::<f64>();
+        }
+        ways
+    }
 }
 
 fn alive_by_filled(automaton: &Automaton, layer: usize, top: usize) -> Vec<f64> {
     let mut states = vec![0.0; top + 1];
     for state in 0..automaton.states(layer) as u16 {
         let filled = automaton.filled(layer, state);
-        if filled <= top && automaton.takes(layer, state).iter().any(|&to| to != DEAD) {
+        if filled <= top && automaton.is_alive(layer, state) {
             states[filled] += 1.0;
         }
     }

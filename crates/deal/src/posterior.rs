@@ -157,6 +157,7 @@ impl Posterior {
         });
         let mut deal = Deal::blank(&self.problem);
         descent.walk(&mut NoChoice, &mut deal, |_, _| Verdict::Here, |_, _, _| 0);
+        descent.sort(&mut deal);
         (deal, (best[0] - self.log_on_edges).exp().min(1.0))
     }
 
@@ -201,6 +202,7 @@ impl PosteriorSampler<'_> {
         let mut deal = Deal::blank(self.problem);
         let judge = |bits, threshold| if bits < threshold { Verdict::Here } else { Verdict::Later };
         self.descent.walk(rng, &mut deal, judge, |_, _, _| 0);
+        self.descent.sort(&mut deal);
         deal
     }
 }

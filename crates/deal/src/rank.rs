@@ -14,15 +14,22 @@ use std::ops::Range;
 impl Lattice {
     /// The deal of a world; `None` past the last one.
     pub fn unrank(&self, world: &Count) -> Option<Deal> {
-        if *world >= self.worlds() {
-            return None;
-        }
-        Some(with_ways!(&self.ways, ways => self.unrank_in(ways, Whole::from_count(world)).0))
+        (*world < self.worlds()).then(|| self.unrank_range(world).0)
     }
 
     /// The worlds of a deal; `None` if it does not obey the rules.
     pub fn rank(&self, deal: &Deal) -> Option<Range<Count>> {
-        with_ways!(&self.ways, ways => self.rank_in(ways, deal))
+        let hands: Vec<&[u8]> = deal.hands().collect();
+        let deal = Deal::from_hands(self.problem(), &hands)?;
+        let Some(pools) = &self.pools else {
+            return with_ways!(&self.ways, ways => self.rank_in(ways, &deal));
+        };
+        let (pooled, split) = pools.rank(self.swept(), &deal)?;
+        let range = with_ways!(&self.ways, ways => self.rank_in(ways, &pooled))?;
+        // Among the worlds of the pooled deal the split comes first, then which copies lie where.
+        let alike = &range.end - &range.start;
+        let start = &(&range.start * pools.splits()) + &(&split * &alike);
+        Some(start.clone()..&start + &alike)
     }
 
     /// All deals in rank order, each with the number of worlds that it stands for.
@@ -32,19 +39,32 @@ impl Lattice {
             if next >= worlds {
                 return None;
             }
-            let (deal, range) = with_ways!(&self.ways, ways => {
-                let (deal, start, size) = self.unrank_in(ways, Whole::from_count(&next));
-                (deal, (start.count(), size.count()))
-            });
-            next = &range.0 + &range.1;
-            Some((deal, range.1))
+            let (deal, start, alike) = self.unrank_range(&next);
+            next = &start + &alike;
+            Some((deal, alike))
         })
+    }
+
+    /// The deal of a world, its first world and how many worlds it has.
+    fn unrank_range(&self, world: &Count) -> (Deal, Count, Count) {
+        let (pooled, splits) = match &self.pools {
+            Some(pools) => (world.div_rem(pools.splits()).0, pools.splits().clone()),
+            None => (world.clone(), Count::ONE),
+        };
+        let (deal, start, alike) = with_ways!(&self.ways, ways => {
+            let (deal, start, alike) = self.unrank_in(ways, Whole::from_count(&pooled));
+            (deal, start.count(), alike.count())
+        });
+        let Some(pools) = &self.pools else { return (deal, start, alike) };
+        let first = &start * &splits;
+        let split = (world - &first).div_rem(&alike).0;
+        (pools.unrank(self.problem(), &deal, &split), &first + &(&split * &alike), alike)
     }
 
     /// The deal, its first world and how many worlds it has.
     fn unrank_in<R: Whole>(&self, ways: &[R], world: R) -> (Deal, R, R) {
         let choose = Binomials::up_to(largest(&self.classes));
-        let mut deal = Deal::blank(&self.problem);
+        let mut deal = Deal::blank(self.swept());
         let mut pools = self.pools();
         // `inside` is the number among the worlds that go through the node and agree with the deal so far, each
         // counted `alike` times for the copies picked before.
@@ -81,7 +101,7 @@ impl Lattice {
                 break;
             }
         }
-        for seat in 0..self.problem.seats().len() {
+        for seat in 0..self.swept().seats().len() {
             let (from, to) = deal.range(seat);
             deal.items[from..to].sort_unstable();
         }
@@ -91,8 +111,6 @@ impl Lattice {
     }
 
     fn rank_in<R: Whole>(&self, ways: &[R], deal: &Deal) -> Option<Range<Count>> {
-        let hands: Vec<&[u8]> = deal.hands().collect();
-        let deal = Deal::from_hands(&self.problem, &hands)?;
         let choose = Binomials::up_to(largest(&self.classes));
         let mut pools = self.pools();
         let (mut start, mut alike) = (R::zero(), R::one());
@@ -138,7 +156,12 @@ impl Lattice {
 }
 
 /// Takes out of the pool the set with the given number, in lexicographic order of sets of that size.
-fn take_set<R: Whole>(pool: &mut Vec<u8>, choose: &Binomials<R>, mut set: R, places: &mut [u8]) {
+pub(crate) fn take_set<R: Whole>(
+    pool: &mut Vec<u8>,
+    choose: &Binomials<R>,
+    mut set: R,
+    places: &mut [u8],
+) {
     let mut at = 0;
     for filled in 0..places.len() {
         let wanted = places.len() - filled - 1;
@@ -155,7 +178,7 @@ fn take_set<R: Whole>(pool: &mut Vec<u8>, choose: &Binomials<R>, mut set: R, pla
 }
 
 /// The number of a set among the sets of its size, which is taken out of the pool.
-fn give_set<R: Whole>(pool: &mut Vec<u8>, choose: &Binomials<R>, held: &[u8]) -> R {
+pub(crate) fn give_set<R: Whole>(pool: &mut Vec<u8>, choose: &Binomials<R>, held: &[u8]) -> R {
     let mut set = R::zero();
     let mut at = 0;
     for (filled, kind) in held.iter().enumerate() {

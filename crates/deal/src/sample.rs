@@ -1,7 +1,7 @@
 //! Exactly uniform samples from the lattice: one attempt each, no weights.
 //!
 //! A sample walks down the lattice; at each node the next edge is chosen with the exact probability that a world goes
-//! that way. The choice compares 64 random bits with rounded thresholds; in the rare event that the bits fall so near a
+//! that way. The choice compares 32 random bits with rounded thresholds; in the rare event that the bits fall so near a
 //! threshold that rounding could matter, more bits are drawn and compared with the exact integers. So the
 //! distribution is exact, not merely close.
 
@@ -13,8 +13,9 @@ use crate::ring::{Binomials, Ring, Whole};
 use num_bigint::BigUint;
 use rand_core::Rng;
 
-/// How far a rounded threshold can be from the exact one, with a wide margin: shares are right to about 2^-51.
-const DOUBT: u64 = 1 << 16;
+/// How far a rounded threshold can be from the exact one: shares are right to about 2^-51, so that rounding them down to
+/// 32 bits is off by less than 2.
+const DOUBT: u32 = 2;
 
 /// A lattice prepared for drawing deals.
 #[derive(Clone, Debug)]
@@ -72,7 +73,7 @@ impl Sampler<'_> {
 
     /// Draws one deal into one that is there already, which saves the allocation.
     pub fn sample_into<G: Rng>(&self, rng: &mut G, deal: &mut Deal) {
-        let judge = |bits: u64, threshold: u64| {
+        let judge = |bits: u32, threshold: u32| {
             if bits < threshold.saturating_sub(DOUBT) {
                 Verdict::Here
             } else if bits > threshold.saturating_add(DOUBT) {
@@ -81,17 +82,27 @@ impl Sampler<'_> {
                 Verdict::Doubt
             }
         };
-        let settle = |node: u32, bits: u64, rng: &mut G| with_ways!(&self.lattice.ways, ways => self.exactly(ways, node, bits, rng));
-        self.descent.walk(rng, deal, judge, settle);
+        let settle = |node: u32, bits: u32, rng: &mut G| with_ways!(&self.lattice.ways, ways => self.exactly(ways, node, bits, rng));
+        match &self.lattice.pools {
+            None => {
+                self.descent.walk(rng, deal, judge, settle);
+                self.descent.sort(deal);
+            }
+            Some(pools) => {
+                let mut pooled = Deal::blank(self.lattice.swept());
+                self.descent.walk(rng, &mut pooled, judge, settle);
+                pools.split(rng, &mut pooled, deal);
+            }
+        }
     }
 
-    /// The slow choice: the random number has `bits` as its first 64 bits; as many more are drawn as it takes.
-    fn exactly<R: Whole>(&self, ways: &[R], node: u32, bits: u64, rng: &mut impl Rng) -> u8 {
+    /// The slow choice: the random number has `bits` as its first 32 bits; as many more are drawn as it takes.
+    fn exactly<R: Whole>(&self, ways: &[R], node: u32, bits: u32, rng: &mut impl Rng) -> u8 {
         let lattice = self.lattice;
         let choose = Binomials::up_to(largest(&lattice.classes));
         let whole = ways[node as usize].count().to_big();
         let mut drawn = BigUint::from(bits);
-        let mut precision = 64;
+        let mut precision = 32;
         let mut sum = R::zero();
         let mut chosen = 0;
         'edges: for at in lattice.graph.range_of(node) {
@@ -124,7 +135,7 @@ mod tests {
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 
-    /// A third of the worlds go one way: bits on either side of 2^64 / 3 are told apart by drawing more of them.
+    /// Two fifths of the worlds go one way: bits on either side of 2^32 * 2 / 5 are told apart by drawing more of them.
     #[test]
     fn bits_near_a_threshold_are_settled_by_more_bits() {
         let kinds = (0..3).map(|value| Kind { copies: 2, value }).collect();
@@ -133,18 +144,18 @@ mod tests {
         let lattice = Lattice::new(&problem).unwrap();
         let sampler = lattice.sampler();
         // The first stand takes no copy of the first kind in C(4, 2) of C(6, 2) worlds: 2/5.
-        let limit = (0.4 * 2f64.powi(64)) as u64;
-        let exact = (2u128 << 64) / 5;
-        assert!(limit.abs_diff(exact as u64) < DOUBT);
+        let limit = (0.4 * 2f64.powi(32)) as u32;
+        let exact = ((2u64 << 32) / 5) as u32;
+        assert!(limit.abs_diff(exact) < DOUBT);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let mut at_the_seam = [0; 3];
         for _ in 0..1000 {
             let Ways::Narrow(ways) = &lattice.ways else { panic!("small") };
-            assert_eq!(sampler.exactly(ways, 0, exact as u64 - 1, &mut rng), 0);
-            assert_eq!(sampler.exactly(ways, 0, exact as u64 + 1, &mut rng), 1);
-            at_the_seam[usize::from(sampler.exactly(ways, 0, exact as u64, &mut rng))] += 1;
+            assert_eq!(sampler.exactly(ways, 0, exact - 1, &mut rng), 0);
+            assert_eq!(sampler.exactly(ways, 0, exact + 1, &mut rng), 1);
+            at_the_seam[usize::from(sampler.exactly(ways, 0, exact, &mut rng))] += 1;
         }
-        // 2^64 * 2 / 5 has the fraction 2/5: that share of the continuations lies below.
+        // 2^32 * 2 / 5 has the fraction 2/5: that share of the continuations lies below.
         assert!(
             (300..500).contains(&at_the_seam[0]) && at_the_seam[0] + at_the_seam[1] == 1000,
             "{at_the_seam:?}"
