@@ -23,6 +23,16 @@ pub enum ErrorKind {
 }
 
 impl ErrorKind {
+    /// Every kind there is.
+    pub const ALL: [ErrorKind; 6] = [
+        ErrorKind::BadRequest,
+        ErrorKind::Contradiction,
+        ErrorKind::Illegal,
+        ErrorKind::TooBig,
+        ErrorKind::Internal,
+        ErrorKind::Timeout,
+    ];
+
     /// The kind as it is spelled in an answer.
     pub fn name(self) -> &'static str {
         match self {

@@ -3,13 +3,15 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use crate::games::about::About;
-use crate::limits::{MAX_BATCH, MAX_BATCH_ANSWER_BYTES, quoted};
+use crate::games::about::{About, listing};
+use crate::limits::{
+    MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_DEPTH, MAX_REQUEST_BYTES, MAX_VALUES, quoted,
+};
 use crate::request::{self, Incoming};
 use crate::response::{self, Outcome};
-use crate::{Context, Fields, QueryError, Reply};
+use crate::{Context, ENGINE_VERSION, ErrorKind, Fields, PROTOCOL_VERSION, QueryError, Reply};
 
 /// One kind of question that a game answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,6 +74,23 @@ impl Protocol {
     /// The games, `kibitzer` first.
     pub fn games(&self) -> impl Iterator<Item = &dyn GameQueries> {
         self.games.iter().map(|game| &**game)
+    }
+
+    /// All that a program needs to know to ask: versions, limits, kinds of error, games and queries.
+    pub fn description(&self) -> Value {
+        json!({
+            "protocol": PROTOCOL_VERSION,
+            "engine": ENGINE_VERSION,
+            "limits": {
+                "request_bytes": MAX_REQUEST_BYTES,
+                "depth": MAX_DEPTH,
+                "values": MAX_VALUES,
+                "batch": MAX_BATCH,
+                "batch_answer_bytes": MAX_BATCH_ANSWER_BYTES,
+            },
+            "error_kinds": ErrorKind::ALL.map(ErrorKind::name),
+            "games": self.games().map(listing).collect::<Value>(),
+        })
     }
 
     /// One line in, one line out (without its end), whatever the line holds.

@@ -58,7 +58,8 @@ impl GameQueries for About {
     }
 }
 
-fn listing(game: &dyn GameQueries) -> Value {
+/// A game and its queries, as the protocol lists them.
+pub(crate) fn listing(game: &dyn GameQueries) -> Value {
     let queries: Vec<Value> = game
         .queries()
         .iter()
