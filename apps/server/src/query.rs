@@ -50,13 +50,16 @@ pub(crate) async fn query(
         return json(status, answered.text);
     }
     if place.is_none() {
-        place = app.long_places.take().await;
+        let wait = timeout(app.settings.query_time, app.long_places.for_answer()).await;
+        place = wait.unwrap_or_default();
     }
+    let Some(place) = place else {
+        let message = "too many long answers are on their way already; ask again in a moment";
+        return refuse(StatusCode::SERVICE_UNAVAILABLE, QueryError::timeout(message));
+    };
     let mut response = json(status, String::new());
-    if let Some(place) = place {
-        response.headers_mut().remove(header::CONTENT_LENGTH);
-        *response.body_mut() = held_body(answered.text, place);
-    }
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    *response.body_mut() = held_body(answered.text, place);
     response
 }
 
@@ -107,7 +110,7 @@ async fn read_body(app: &App, request: Request) -> Result<(Bytes, Option<Place>)
             continue;
         }
         if seen > LONG && place.is_none() {
-            place = app.long_places.take().await;
+            place = app.long_places.for_body().await;
         }
         kept.extend_from_slice(&data);
     }

@@ -37,12 +37,7 @@ impl App {
             page: Page::of(&protocol),
             description: protocol.description().to_string(),
             long_places: LongPlaces::new(LONG_PLACES),
-            workers: Workers::new(
-                protocol,
-                settings.workers,
-                settings.waiting,
-                settings.query_time,
-            ),
+            workers: Workers::new(protocol, &settings),
             settings,
         }
     }

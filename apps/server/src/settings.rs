@@ -25,6 +25,8 @@ pub struct Settings {
     pub body_time: Duration,
     /// How long the questions of one request may take to be answered, the wait for a turn included.
     pub query_time: Duration,
+    /// How much longer a client waits for a question that does not notice the end of its time.
+    pub deaf_time: Duration,
     /// How long a client may take to read an answer.
     pub read_time: Duration,
     /// The most connections; past it the one that has been idle longest makes room.
@@ -48,6 +50,7 @@ impl Default for Settings {
             head_time: Duration::from_secs(15),
             body_time: Duration::from_secs(15),
             query_time: Duration::from_secs(60),
+            deaf_time: Duration::from_secs(2),
             read_time: Duration::from_secs(60),
             connections: 512,
             workers: std::thread::available_parallelism().map_or(2, NonZeroUsize::get),

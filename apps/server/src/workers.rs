@@ -9,8 +9,7 @@ use kibitzer_protocol::{Answered, Context, Protocol, QueryError};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// How long a question may stay deaf to its deadline before the client is answered without it.
-const DEAF_TIME: Duration = Duration::from_secs(2);
+use crate::settings::Settings;
 
 /// The threads that think, and the queue in front of them.
 pub(crate) struct Workers {
@@ -18,6 +17,7 @@ pub(crate) struct Workers {
     queue: Semaphore,
     threads: Arc<Semaphore>,
     time: Duration,
+    deaf_time: Duration,
 }
 
 /// Why a request was not answered by the protocol.
@@ -40,18 +40,14 @@ impl Drop for CancelOnDrop {
 }
 
 impl Workers {
-    pub(crate) fn new(
-        protocol: Arc<Protocol>,
-        threads: usize,
-        waiting: usize,
-        time: Duration,
-    ) -> Self {
-        let threads = threads.max(1);
+    pub(crate) fn new(protocol: Arc<Protocol>, settings: &Settings) -> Self {
+        let threads = settings.workers.max(1);
         Workers {
             protocol,
-            queue: Semaphore::new(threads + waiting),
+            queue: Semaphore::new(threads + settings.waiting),
             threads: Arc::new(Semaphore::new(threads)),
-            time,
+            time: settings.query_time,
+            deaf_time: settings.deaf_time,
         }
     }
 
@@ -81,7 +77,8 @@ impl Workers {
             drop(turn);
             answered
         });
-        let done = timeout(self.time + DEAF_TIME, work).await.map_err(|_| late())?;
+        let done =
+            timeout(self.time.saturating_add(self.deaf_time), work).await.map_err(|_| late())?;
         done.map_err(|_| NoAnswer::Broken(QueryError::internal("the question's thread died")))
     }
 }
