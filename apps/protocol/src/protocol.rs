@@ -134,16 +134,10 @@ impl Protocol {
     /// array.
     pub fn answer_value(&self, request: Value, context: &Context) -> Value {
         match request {
-            Value::Array(requests) if requests.len() > MAX_BATCH => {
-                let n = requests.len();
-                let error = QueryError::bad_request(format!(
-                    "an array may hold at most {MAX_BATCH} requests; this one holds {n}"
-                ));
-                response::value(Value::Null, Err(error))
-            }
-            Value::Array(requests) => {
-                requests.into_iter().map(|request| self.answer_one(request, context)).collect()
-            }
+            Value::Array(requests) => match request::check_batch(requests.len()) {
+                Ok(()) => requests.into_iter().map(|one| self.answer_one(one, context)).collect(),
+                Err(error) => response::value(Value::Null, Err(error)),
+            },
             request => self.answer_one(request, context),
         }
     }
@@ -170,9 +164,7 @@ impl Protocol {
                 let id = fields.remove("id").unwrap_or_default();
                 response::value(id, self.outcome(fields, context))
             }
-            _ => {
-                response::value(Value::Null, Err(QueryError::bad_request("a request is an object")))
-            }
+            _ => response::value(Value::Null, Err(request::not_an_object())),
         }
     }
 

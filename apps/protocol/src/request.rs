@@ -46,12 +46,7 @@ pub(crate) fn split(bytes: &[u8]) -> Result<Incoming<'_>, QueryError> {
         None => Err(QueryError::bad_request("the request is empty; expected a JSON object")),
         Some(b'[') => {
             let requests: Vec<&RawValue> = serde_json::from_str(text).map_err(not_json)?;
-            if requests.len() > MAX_BATCH {
-                let n = requests.len();
-                return Err(QueryError::bad_request(format!(
-                    "an array may hold at most {MAX_BATCH} requests; this one holds {n}"
-                )));
-            }
+            check_batch(requests.len())?;
             Ok(Incoming::Many(requests))
         }
         Some(_) => {
@@ -59,6 +54,23 @@ pub(crate) fn split(bytes: &[u8]) -> Result<Incoming<'_>, QueryError> {
             Ok(Incoming::One(request.get()))
         }
     }
+}
+
+/// Refuses an array of more requests than one may hold.
+pub(crate) fn check_batch(requests: usize) -> Result<(), QueryError> {
+    if requests <= MAX_BATCH {
+        return Ok(());
+    }
+    Err(QueryError::bad_request(format!(
+        "an array may hold at most {MAX_BATCH} requests; this one holds {requests}"
+    )))
+}
+
+/// The error for something that is JSON but no request.
+pub(crate) fn not_an_object() -> QueryError {
+    QueryError::bad_request(
+        "a request is an object, such as {\"game\": \"kibitzer\", \"query\": \"version\"}",
+    )
 }
 
 const JSON_SPACE: [char; 4] = [' ', '\t', '\r', '\n'];
@@ -70,9 +82,7 @@ fn not_json(error: serde_json::Error) -> QueryError {
 /// Reads one request whose syntax [`split`] has checked.
 pub(crate) fn read(text: &str) -> Request {
     if !text.starts_with('{') {
-        let message =
-            "a request is an object, such as {\"game\": \"kibitzer\", \"query\": \"version\"}";
-        return Request { id: None, fields: Err(QueryError::bad_request(message)) };
+        return Request { id: None, fields: Err(not_an_object()) };
     }
     let object: RawObject<'_> = match serde_json::from_str(text) {
         Ok(object) => object,
