@@ -1,3 +1,44 @@
-//! Everything cargo cannot do by itself.
+//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`.
+//!
+//! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
+//! exit code is not zero if anything failed. It must not know what the tests test.
 
-fn main() {}
+mod bench;
+mod fuzz;
+mod golden;
+mod shell;
+mod steps;
+mod summary;
+mod test;
+mod tools;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// What cargo cannot do by itself
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Task {
+    Test(test::TestArgs),
+    Golden(golden::GoldenArgs),
+    Bench(bench::BenchArgs),
+    Fuzz(fuzz::FuzzArgs),
+}
+
+fn main() -> ExitCode {
+    let passed = match Task::parse() {
+        Task::Test(args) => test::run(&args),
+        Task::Golden(args) => golden::run(&args),
+        Task::Bench(args) => bench::run(&args),
+        Task::Fuzz(args) => fuzz::run(&args),
+    };
+    match passed {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,3 +1,52 @@
-//! The binary `kibitzer`.
+//! The binary `kibitzer`: reads the command line and hands over to one command.
+//!
+//! Promises: results go to standard output and everything else to standard error; a failure is
+//! one clear sentence and exit code 1, a wrong command line exit code 2; a reader that goes away
+//! is no failure; a bug is told in words, never as a backtrace.
 
-fn main() {}
+mod arguments;
+mod bug_report;
+mod commands;
+mod failure;
+
+use std::io::{self, Write};
+use std::panic::catch_unwind;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use crate::arguments::{Arguments, Command};
+use crate::failure::Failure;
+
+fn main() -> ExitCode {
+    bug_report::install();
+    let arguments = Arguments::parse();
+    match catch_unwind(|| run(arguments)) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(failure)) => {
+            if !failure.is_silent() {
+                // Nowhere is left to report that standard error is gone.
+                let _ = writeln!(io::stderr(), "kibitzer: {failure}");
+            }
+            failure.exit_code()
+        }
+        // The hook has said what happened.
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn run(arguments: Arguments) -> Result<(), Failure> {
+    let serve = arguments.serve;
+    match arguments.command {
+        None => commands::serve::run(serve),
+        Some(Command::Serve(more)) => commands::serve::run(serve.or(more)),
+        Some(_) if serve.is_some() => {
+            let message = "--host, --port, --open, --allow-host and --time-limit belong to `serve`";
+            Err(Failure::Usage(message.to_owned()))
+        }
+        Some(Command::Analysis(args)) => commands::analysis::run(&args),
+        Some(Command::Completions(args)) => {
+            commands::completions::run(&args, &mut Arguments::command())
+        }
+    }
+}

@@ -1,1 +1,36 @@
-//! Placeholder until its first module lands.
+//! One question, one answer: the function behind every front end.
+//!
+//! `kibitzer analysis`, `POST /api/v1/query` and Python all hand their text (or value) to a
+//! [`Protocol`], which finds the game, lets it answer, and shapes the reply. Promises: every
+//! request gets exactly one answer in the fixed shape, the id comes back as it came, a bug in a
+//! game costs one answer and not the process, and input past the limits of [`limits`] is refused
+//! before anything large is built from it.
+//!
+//! A game joins by implementing [`GameQueries`] in a module of [`games`] and being listed in
+//! [`Protocol::standard`]. This crate must not know about HTTP, terminals or files; game crates
+//! must not know about JSON, so the translation lives here.
+
+mod context;
+mod error;
+mod field;
+mod fields;
+pub mod games;
+pub mod limits;
+mod protocol;
+mod reply;
+mod request;
+mod response;
+mod strict;
+
+pub use context::Context;
+pub use error::{ErrorKind, QueryError};
+pub use field::Field;
+pub use fields::Fields;
+pub use protocol::{Answered, GameQueries, Protocol, QueryInfo};
+pub use reply::{Evidence, Reply};
+
+/// The version of the request and answer shapes. It changes only when an old caller would break.
+pub const PROTOCOL_VERSION: u32 = 1;
+
+/// The version of the engine that answers, as printed by `kibitzer --version`.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,1 +1,22 @@
-//! Placeholder until its first module lands.
+//! The local HTTP server: a page for people, `/health`, and the protocol under `/api/v1`.
+//!
+//! Promises: it listens on loopback unless told otherwise; a page from elsewhere can neither ask
+//! nor read (foreign `Host` and `Origin` headers are refused); bodies, time, connections and the
+//! number of questions at work are bounded, so that a slow or hostile client does not starve the
+//! others; every refusal has the error shape of the protocol. It must not know any game.
+
+mod connections;
+mod guard;
+mod large;
+mod listen;
+mod page;
+mod query;
+mod refusal;
+mod routes;
+mod server;
+mod settings;
+mod workers;
+
+pub use listen::ServeError;
+pub use server::{Server, Stopper};
+pub use settings::Settings;

@@ -1,0 +1,69 @@
+//! The command line: what can be typed, and the help that says so.
+
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use clap::{Args, Parser, Subcommand};
+use kibitzer_protocol::{ENGINE_VERSION, PROTOCOL_VERSION};
+
+use crate::commands::{analysis, completions, serve};
+
+/// Looks over a player's shoulder at a game of hidden information or chance, and says what is
+/// likely, what is best, and how sure it is.
+///
+/// Without a command it serves: open the printed address in a browser.
+#[derive(Debug, Parser)]
+#[command(name = "kibitzer", version = VERSION.as_str(), disable_help_subcommand = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+
+    #[command(flatten)]
+    pub(crate) everywhere: Everywhere,
+
+    #[command(flatten)]
+    pub(crate) serve: serve::ServeArgs,
+}
+
+/// What every command understands.
+#[derive(Debug, Args)]
+pub(crate) struct Everywhere {
+    /// The folder for computed tables [default: KIBITZER_DATA, or the platform's data folder]
+    #[arg(long, global = true, value_name = "FOLDER", help_heading = "Everywhere")]
+    pub(crate) data_dir: Option<PathBuf>,
+}
+
+/// One variant, one file in `commands/`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Serve(serve::ServeArgs),
+    Analysis(analysis::AnalysisArgs),
+    Completions(completions::CompletionsArgs),
+}
+
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let program = env!("CARGO_PKG_VERSION");
+    format!("{program} (engine {ENGINE_VERSION}, protocol {PROTOCOL_VERSION})")
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn global_arguments_go_before_or_after_the_command() {
+        for line in [
+            ["kibitzer", "--data-dir", "x", "analysis"],
+            ["kibitzer", "analysis", "--data-dir", "x"],
+        ] {
+            let arguments = Arguments::try_parse_from(line).unwrap();
+            assert_eq!(arguments.everywhere.data_dir, Some(PathBuf::from("x")), "{line:?}");
+        }
+    }
+}

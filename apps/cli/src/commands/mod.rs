@@ -1,0 +1,27 @@
+//! One subcommand a file. Each has its arguments and a `run`.
+
+pub(crate) mod analysis;
+pub(crate) mod completions;
+pub(crate) mod serve;
+
+use std::time::Duration;
+
+/// Reads a positive number of seconds.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || "expected a number of seconds above 0, such as 30 or 0.5".to_owned();
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero()).ok_or_else(wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_are_positive_numbers() {
+        assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
+        for wrong in ["0", "-1", "x", "", "NaN", "inf", "1e300"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+}

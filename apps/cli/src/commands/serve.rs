@@ -1,0 +1,145 @@
+//! `kibitzer serve`, which is also what plain `kibitzer` does: the local server.
+
+use std::io::{self, Write};
+use std::net::{IpAddr, SocketAddr};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::Args;
+use kibitzer_protocol::Protocol;
+use kibitzer_server::{Server, Settings};
+
+use crate::failure::Failure;
+
+/// Start the local server and print its address (the default)
+#[derive(Debug, Default, Args)]
+pub(crate) struct ServeArgs {
+    /// The address to listen on [default: 127.0.0.1, which only this machine can reach]
+    #[arg(long, value_name = "IP")]
+    host: Option<IpAddr>,
+
+    /// The port; if it is taken, the next free one; 0 for any [default: 4242]
+    #[arg(long)]
+    port: Option<u16>,
+
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+
+    /// Another name this server may be called by (a name, or name:port); may be repeated
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
+
+    /// How long the questions of one request may take, in seconds [default: 60]
+    #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
+    time_limit: Option<Duration>,
+}
+
+impl ServeArgs {
+    /// Whether anything was set.
+    pub(crate) fn is_some(&self) -> bool {
+        self.host.is_some()
+            || self.port.is_some()
+            || self.open
+            || !self.allow_host.is_empty()
+            || self.time_limit.is_some()
+    }
+
+    /// What was set before the word `serve`, unless it was set after it as well.
+    pub(crate) fn or(mut self, after: ServeArgs) -> ServeArgs {
+        self.allow_host.extend(after.allow_host);
+        ServeArgs {
+            host: after.host.or(self.host),
+            port: after.port.or(self.port),
+            open: after.open || self.open,
+            allow_host: self.allow_host,
+            time_limit: after.time_limit.or(self.time_limit),
+        }
+    }
+
+    fn settings(&self) -> Settings {
+        let usual = Settings::default();
+        Settings {
+            host: self.host.unwrap_or(usual.host),
+            port: self.port.unwrap_or(usual.port),
+            allow_hosts: self.allow_host.clone(),
+            query_time: self.time_limit.unwrap_or(usual.query_time),
+            ..usual
+        }
+    }
+}
+
+pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
+    let settings = args.settings();
+    let (wanted, host) = (settings.port, settings.host);
+    let server = Server::bind(settings, Arc::new(Protocol::standard()))?;
+    let address = server.address();
+    let url = format!("http://{}/", reachable(address));
+    let mut notes = io::stderr();
+    // Notes are for people; that standard error is gone is no reason not to serve.
+    if wanted != 0 && address.port() != wanted {
+        let _ = writeln!(notes, "kibitzer: port {wanted} is taken, so this is {}", address.port());
+    }
+    if !host.is_loopback() {
+        let _ =
+            writeln!(notes, "kibitzer: {host} can be reached by other machines of your network");
+    }
+    let mut out = io::stdout();
+    writeln!(out, "Kibitzer listens on {url}").map_err(Failure::Output)?;
+    writeln!(out, "Stop it with Ctrl-C.").and_then(|()| out.flush()).map_err(Failure::Output)?;
+    if args.open && open(&url).is_err() {
+        let _ = writeln!(notes, "kibitzer: no browser could be started; open {url} yourself");
+    }
+    Ok(server.run()?)
+}
+
+/// An address to type: "all addresses" is not one.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    match address {
+        SocketAddr::V4(a) if a.ip().is_unspecified() => ([127, 0, 0, 1], a.port()).into(),
+        SocketAddr::V6(a) if a.ip().is_unspecified() => ([0, 0, 0, 0, 0, 0, 0, 1], a.port()).into(),
+        other => other,
+    }
+}
+
+fn open(url: &str) -> io::Result<()> {
+    let mut command = if cfg!(target_os = "macos") {
+        Command::new("open")
+    } else if cfg!(target_os = "windows") {
+        Command::new("explorer")
+    } else {
+        Command::new("xdg-open")
+    };
+    command.arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_printed_address_can_be_typed() {
+        for (bound, typed) in [
+            ("127.0.0.1:4242", "127.0.0.1:4242"),
+            ("0.0.0.0:80", "127.0.0.1:80"),
+            ("[::]:80", "[::1]:80"),
+            ("192.168.1.5:4242", "192.168.1.5:4242"),
+        ] {
+            assert_eq!(reachable(bound.parse().unwrap()).to_string(), typed);
+        }
+    }
+
+    #[test]
+    fn arguments_before_and_after_the_word_serve_add_up() {
+        let before = ServeArgs { port: Some(1), open: true, ..ServeArgs::default() };
+        let after = ServeArgs { port: Some(2), ..ServeArgs::default() };
+        let both = before.or(after);
+        assert_eq!((both.port, both.open), (Some(2), true));
+        assert!(both.is_some() && !ServeArgs::default().is_some());
+        let settings = ServeArgs::default().settings();
+        assert!(settings.host.is_loopback());
+        assert_eq!(settings.port, 4242);
+    }
+}

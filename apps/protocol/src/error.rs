@@ -1,0 +1,170 @@
+//! The errors a question can be answered with. The kinds are part of the protocol and fixed; the
+//! message is for people, and `at` says which field of the request it speaks of.
+
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+use serde_json::{Map, Value};
+
+/// What sort of trouble it was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ErrorKind {
+    /// Not JSON, an unknown game or query, a missing or wrong field, or past a limit of size.
+    BadRequest,
+    /// The facts cannot all be true.
+    Contradiction,
+    /// A move the rules forbid.
+    Illegal,
+    /// Too large for the memory or time budget; nothing was computed.
+    TooBig,
+    /// A bug in Kibitzer.
+    Internal,
+    /// The time for this question ran out, or the question was cancelled.
+    Timeout,
+}
+
+impl ErrorKind {
+    /// Every kind there is.
+    pub const ALL: [ErrorKind; 6] = [
+        ErrorKind::BadRequest,
+        ErrorKind::Contradiction,
+        ErrorKind::Illegal,
+        ErrorKind::TooBig,
+        ErrorKind::Internal,
+        ErrorKind::Timeout,
+    ];
+
+    /// The kind as it is spelled in an answer.
+    pub fn name(self) -> &'static str {
+        match self {
+            ErrorKind::BadRequest => "bad_request",
+            ErrorKind::Contradiction => "contradiction",
+            ErrorKind::Illegal => "illegal",
+            ErrorKind::TooBig => "too_big",
+            ErrorKind::Internal => "internal",
+            ErrorKind::Timeout => "timeout",
+        }
+    }
+}
+
+/// Why a question has no answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct QueryError {
+    /// What sort of trouble it was.
+    pub kind: ErrorKind,
+    /// One sentence: what was wrong and what would be right.
+    pub message: String,
+    /// The place in the request, such as `stands[1][3]`.
+    pub at: Option<String>,
+    /// Further facts, put inside the error object (`legal`, `predicted`, `blame`, ...).
+    pub extra: Map<String, Value>,
+}
+
+impl QueryError {
+    /// An error of any kind, with nothing but a message.
+    pub fn new(kind: ErrorKind, message: impl Into<String>) -> Self {
+        QueryError { kind, message: message.into(), at: None, extra: Map::new() }
+    }
+
+    /// A request that cannot be understood.
+    pub fn bad_request(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::BadRequest, message)
+    }
+
+    /// Facts that cannot all be true.
+    pub fn contradiction(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Contradiction, message)
+    }
+
+    /// A move the rules forbid.
+    pub fn illegal(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Illegal, message)
+    }
+
+    /// A question past the budget of memory or time.
+    pub fn too_big(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::TooBig, message)
+    }
+
+    /// A bug in Kibitzer.
+    pub fn internal(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Internal, message)
+    }
+
+    /// A question whose time ran out.
+    pub fn timeout(message: impl Into<String>) -> Self {
+        Self::new(ErrorKind::Timeout, message)
+    }
+
+    /// The same error, with the place in the request that it speaks of.
+    #[must_use]
+    pub fn at(mut self, place: impl Into<String>) -> Self {
+        self.at = Some(place.into());
+        self
+    }
+
+    /// The same error, with one more fact inside the error object.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
+        self.extra.insert(name.to_owned(), value.into());
+        self
+    }
+}
+
+impl std::fmt::Display for QueryError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.at {
+            Some(at) => write!(f, "{} (at {at})", self.message),
+            None => f.write_str(&self.message),
+        }
+    }
+}
+
+impl std::error::Error for QueryError {}
+
+impl Serialize for QueryError {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("kind", self.kind.name())?;
+        object.serialize_entry("message", &self.message)?;
+        if let Some(at) = &self.at {
+            object.serialize_entry("at", at)?;
+        }
+        for (name, value) in &self.extra {
+            // The three fixed names stay what the protocol says they are.
+            if !matches!(name.as_str(), "kind" | "message" | "at") {
+                object.serialize_entry(name, value)?;
+            }
+        }
+        object.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn extra_facts_go_inside_the_error_object_and_cannot_replace_the_fixed_ones() {
+        let error = QueryError::illegal("the bid is too low")
+            .at("history[2]")
+            .with("legal", vec!["3", "4"])
+            .with("kind", "other");
+        assert_eq!(
+            serde_json::to_value(&error).unwrap(),
+            json!({"kind": "illegal", "message": "the bid is too low", "at": "history[2]",
+                   "legal": ["3", "4"]})
+        );
+        let text = serde_json::to_string(&error).unwrap();
+        assert_eq!(text.matches("\"kind\"").count(), 1);
+    }
+
+    #[test]
+    fn a_message_alone_has_no_place() {
+        let error = QueryError::too_big("9 GB");
+        assert_eq!(
+            serde_json::to_string(&error).unwrap(),
+            r#"{"kind":"too_big","message":"9 GB"}"#
+        );
+    }
+}

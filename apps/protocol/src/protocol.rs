@@ -1,0 +1,213 @@
+//! Finds the game, lets it answer, and keeps the promises of the protocol around it.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use serde_json::{Map, Value, json};
+
+use crate::games::about::{About, listing};
+use crate::limits::{
+    MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_DEPTH, MAX_REQUEST_BYTES, MAX_VALUES, quoted,
+};
+use crate::request::{self, Incoming};
+use crate::response::{self, Outcome};
+use crate::{Context, ENGINE_VERSION, ErrorKind, Fields, PROTOCOL_VERSION, QueryError, Reply};
+
+/// One kind of question that a game answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct QueryInfo {
+    /// The word under `query`.
+    pub name: &'static str,
+    /// One line: what is asked and what comes back.
+    pub about: &'static str,
+    /// A whole request, as JSON text, that is answered without an error or a warning.
+    pub example: &'static str,
+}
+
+/// The questions of one game, and their answers.
+pub trait GameQueries: Send + Sync {
+    /// The word under `game`.
+    fn name(&self) -> &'static str;
+
+    /// One line about the game.
+    fn about(&self) -> &'static str;
+
+    /// The questions it answers.
+    fn queries(&self) -> &'static [QueryInfo];
+
+    /// Answers one question. `query` is one of [`GameQueries::queries`]; `id`, `game` and `query`
+    /// are no longer among the fields. Long work asks `context` now and then whether to go on.
+    fn answer(
+        &self,
+        query: &str,
+        fields: &mut Fields,
+        context: &Context,
+    ) -> Result<Reply, QueryError>;
+}
+
+/// The answer to a line or body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// One line of JSON, without a line end.
+    pub text: String,
+    /// Whether requests could be made out in the text at all. If not, `text` is one error.
+    pub readable: bool,
+}
+
+/// The one function behind every front end.
+pub struct Protocol {
+    games: Vec<Box<dyn GameQueries>>,
+}
+
+impl Protocol {
+    /// Every game that Kibitzer has.
+    pub fn standard() -> Self {
+        Self::with_games(crate::games::all())
+    }
+
+    /// These games, and `kibitzer`, which tells about them. Of two with one name the first answers.
+    pub fn with_games(mut games: Vec<Box<dyn GameQueries>>) -> Self {
+        games.insert(0, Box::new(About::of(&games)));
+        Protocol { games }
+    }
+
+    /// The games, `kibitzer` first.
+    pub fn games(&self) -> impl Iterator<Item = &dyn GameQueries> {
+        self.games.iter().map(|game| &**game)
+    }
+
+    /// All that a program needs to know to ask: versions, limits, kinds of error, games and queries.
+    pub fn description(&self) -> Value {
+        json!({
+            "protocol": PROTOCOL_VERSION,
+            "engine": ENGINE_VERSION,
+            "limits": {
+                "request_bytes": MAX_REQUEST_BYTES,
+                "depth": MAX_DEPTH,
+                "values": MAX_VALUES,
+                "batch": MAX_BATCH,
+                "batch_answer_bytes": MAX_BATCH_ANSWER_BYTES,
+            },
+            "error_kinds": ErrorKind::ALL.map(ErrorKind::name),
+            "games": self.games().map(listing).collect::<Value>(),
+        })
+    }
+
+    /// One line in, one line out (without its end), whatever the line holds.
+    pub fn answer_line(&self, line: &str) -> String {
+        self.answer_bytes(line.as_bytes(), &Context::unlimited()).text
+    }
+
+    /// The answer to a line or body: an object for an object, an array for an array.
+    pub fn answer_bytes(&self, bytes: &[u8], context: &Context) -> Answered {
+        let mut text = String::new();
+        match request::split(bytes) {
+            Ok(Incoming::One(request)) => self.write_answer(&mut text, request, context),
+            Ok(Incoming::Many(requests)) => {
+                text.push('[');
+                for (i, request) in requests.iter().enumerate() {
+                    if i > 0 {
+                        text.push(',');
+                    }
+                    self.write_answer(&mut text, request.get(), context);
+                }
+                text.push(']');
+            }
+            Err(error) => return Self::refuse(error),
+        }
+        Answered { text, readable: true }
+    }
+
+    /// The answer to a line that was too long to be kept, so that nobody else has to shape it.
+    pub fn refuse_too_long() -> Answered {
+        Self::refuse(request::too_long())
+    }
+
+    /// An answer without a request: the error, with a `null` id.
+    pub fn refuse(error: QueryError) -> Answered {
+        let mut text = String::new();
+        response::write(&mut text, None, &Err(error));
+        Answered { text, readable: false }
+    }
+
+    /// The answer to a request that is already a value: an object for an object, an array for an
+    /// array.
+    pub fn answer_value(&self, request: Value, context: &Context) -> Value {
+        match request {
+            Value::Array(requests) => match request::check_batch(requests.len()) {
+                Ok(()) => requests.into_iter().map(|one| self.answer_one(one, context)).collect(),
+                Err(error) => response::value(Value::Null, Err(error)),
+            },
+            request => self.answer_one(request, context),
+        }
+    }
+
+    fn write_answer(&self, out: &mut String, request: &str, context: &Context) {
+        let request = request::read(request);
+        let outcome = if out.len() > MAX_BATCH_ANSWER_BYTES {
+            Err(QueryError::too_big(format!(
+                "the answers to one array may have at most {MAX_BATCH_ANSWER_BYTES} bytes; \
+                 ask the rest in another"
+            )))
+        } else {
+            request.fields.and_then(|fields| self.outcome(fields, context))
+        };
+        response::write(out, request.id.as_deref(), &outcome);
+    }
+
+    fn answer_one(&self, request: Value, context: &Context) -> Value {
+        if let Err(error) = request::check_value(&request) {
+            return response::value(Value::Null, Err(error));
+        }
+        match request {
+            Value::Object(mut fields) => {
+                let id = fields.remove("id").unwrap_or_default();
+                response::value(id, self.outcome(fields, context))
+            }
+            _ => response::value(Value::Null, Err(request::not_an_object())),
+        }
+    }
+
+    fn outcome(&self, fields: Map<String, Value>, context: &Context) -> Outcome {
+        context.check()?;
+        let mut fields = Fields::of_request(fields);
+        let (game, query) = self.find(&mut fields)?;
+        // A game keeps no state that a half-done answer could spoil: it takes `&self`, and the
+        // fields are dropped here.
+        let answer = AssertUnwindSafe(|| game.answer(query, &mut fields, context));
+        let reply = catch_unwind(answer).unwrap_or_else(|panic| Err(met_a_bug(&*panic)))?;
+        Ok((reply.into_fields(), fields.into_warnings()))
+    }
+
+    /// The game and the query that a request names.
+    fn find(&self, fields: &mut Fields) -> Result<(&dyn GameQueries, &'static str), QueryError> {
+        let name = fields.required_str("game")?;
+        let game = self.games().find(|game| game.name() == name).ok_or_else(|| {
+            let (name, known) = (quoted(&name), names(self.games().map(GameQueries::name)));
+            QueryError::bad_request(format!("there is no game `{name}`; there is {known}"))
+                .at("game")
+        })?;
+        let name = fields.required_str("query")?;
+        let query = game.queries().iter().find(|query| query.name == name).ok_or_else(|| {
+            let known = names(game.queries().iter().map(|query| query.name));
+            let (name, game) = (quoted(&name), game.name());
+            let message = format!("`{game}` has no query `{name}`; it has {known}");
+            QueryError::bad_request(message).at("query")
+        })?;
+        Ok((game, query.name))
+    }
+}
+
+fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+fn met_a_bug(panic: &(dyn Any + Send)) -> QueryError {
+    let said = panic
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message");
+    let said: String = said.chars().take(300).collect();
+    QueryError::internal(format!("this question met a bug in Kibitzer, please report it: {said}"))
+}

@@ -1,0 +1,118 @@
+//! The page for people: what this is, how to ask, and every example with a button that asks it.
+//! Written on start from what the protocol says about its games; its script is a file of its own.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use kibitzer_protocol::limits::{MAX_BATCH, MAX_DEPTH, MAX_REQUEST_BYTES, MAX_VALUES};
+use kibitzer_protocol::{ENGINE_VERSION, GameQueries, Protocol};
+
+use crate::routes::App;
+
+const FRAME: &str = include_str!("assets/page.html");
+
+/// The page as text.
+pub(crate) struct Page(String);
+
+impl Page {
+    pub(crate) fn of(protocol: &Protocol) -> Self {
+        let mut games = String::new();
+        for game in protocol.games() {
+            write_game(&mut games, game);
+        }
+        let limits = format!(
+            "A request has at most {MAX_REQUEST_BYTES} bytes, {MAX_VALUES} values and a nesting of \
+             {MAX_DEPTH}; an array at most {MAX_BATCH} requests."
+        );
+        let page = FRAME
+            .replace("{{version}}", ENGINE_VERSION)
+            .replace("{{limits}}", &limits)
+            .replace("{{games}}", &games);
+        Page(page)
+    }
+}
+
+fn write_game(out: &mut String, game: &dyn GameQueries) {
+    let (name, about) = (escape(game.name()), escape(game.about()));
+    // Writing to a String does not fail.
+    let _ = write!(out, "<section id=\"{name}\">\n<h2>{name}</h2>\n<p>{about}</p>\n");
+    for query in game.queries() {
+        let (query_name, about) = (escape(query.name), escape(query.about));
+        let (example, rows) = (escape(query.example), query.example.lines().count().clamp(2, 12));
+        let label = format!("{name} {query_name}");
+        let _ = write!(
+            out,
+            "<article>\n<h3>{query_name}</h3>\n<p>{about}</p>\n<form class=\"ask\">\n\
+             <label>Request <textarea rows=\"{rows}\" spellcheck=\"false\" \
+             aria-label=\"Request for {label}\">{example}</textarea></label>\n\
+             <button type=\"submit\">Ask</button>\n</form>\n\
+             <pre class=\"answer\" aria-live=\"polite\" hidden></pre>\n</article>\n"
+        );
+    }
+    out.push_str("</section>\n");
+}
+
+fn escape(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            _ => safe.push(c),
+        }
+    }
+    safe
+}
+
+pub(crate) async fn html(State(app): State<Arc<App>>) -> Response {
+    file("text/html; charset=utf-8", app.page.0.clone())
+}
+
+pub(crate) async fn css() -> Response {
+    file("text/css; charset=utf-8", include_str!("assets/page.css"))
+}
+
+pub(crate) async fn script() -> Response {
+    file("text/javascript; charset=utf-8", include_str!("assets/page.js"))
+}
+
+pub(crate) async fn icon() -> Response {
+    file("image/svg+xml", include_str!("assets/icon.svg"))
+}
+
+fn file(kind: &'static str, text: impl IntoResponse) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(kind)),
+        // The next version of the program brings the next version of the page.
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+    ];
+    (headers, text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_shows_every_query_and_runs_no_script_of_its_own() {
+        let protocol = Protocol::standard();
+        let page = Page::of(&protocol).0;
+        for query in protocol.games().flat_map(|game| game.queries()) {
+            assert!(page.contains(&escape(query.example)), "{}", query.example);
+        }
+        assert!(!page.contains("{{"), "every gap is filled");
+        assert_eq!(page.matches("<script").count(), 1);
+        assert!(page.contains("<script src=\"/page.js\" defer></script>"));
+        assert!(!page.contains("style=") && !page.contains("onclick"));
+    }
+
+    #[test]
+    fn text_cannot_become_markup() {
+        assert_eq!(escape("<a b=\"&\">"), "&lt;a b=&quot;&amp;&quot;&gt;");
+    }
+}

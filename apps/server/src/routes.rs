@@ -1,0 +1,84 @@
+//! Which address answers what.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{Method, StatusCode, Uri};
+use axum::middleware;
+use axum::response::Response;
+use axum::routing::{get, post};
+use kibitzer_protocol::{ENGINE_VERSION, PROTOCOL_VERSION, Protocol, QueryError};
+use serde_json::json;
+
+use crate::guard::{Guard, guard};
+use crate::large::LongPlaces;
+use crate::page::{self, Page};
+use crate::query::query;
+use crate::refusal::{json, refuse};
+use crate::settings::Settings;
+use crate::workers::Workers;
+
+/// How many long bodies and answers there may be at a time.
+const LONG_PLACES: usize = 4;
+
+/// What the routes share.
+pub(crate) struct App {
+    pub(crate) settings: Settings,
+    pub(crate) workers: Workers,
+    pub(crate) long_places: LongPlaces,
+    pub(crate) page: Page,
+    description: String,
+}
+
+impl App {
+    pub(crate) fn new(settings: Settings, protocol: Arc<Protocol>) -> Self {
+        App {
+            page: Page::of(&protocol),
+            description: protocol.description().to_string(),
+            long_places: LongPlaces::new(LONG_PLACES),
+            workers: Workers::new(protocol, &settings),
+            settings,
+        }
+    }
+}
+
+/// Every route, behind the guard.
+pub(crate) fn router(app: App, names: Guard) -> Router {
+    Router::new()
+        .route("/", get(page::html))
+        .route("/page.css", get(page::css))
+        .route("/page.js", get(page::script))
+        .route("/icon.svg", get(page::icon))
+        .route("/health", get(health))
+        .route("/api/v1/protocol", get(description))
+        .route("/api/v1/query", post(query))
+        .fallback(nothing_here)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::from_fn_with_state(Arc::new(names), guard))
+        .with_state(Arc::new(app))
+}
+
+async fn health() -> Response {
+    let health = json!({
+        "status": "ok", "name": "kibitzer", "version": ENGINE_VERSION, "protocol": PROTOCOL_VERSION,
+    });
+    json(StatusCode::OK, health.to_string())
+}
+
+async fn description(State(app): State<Arc<App>>) -> Response {
+    json(StatusCode::OK, app.description.clone())
+}
+
+async fn nothing_here(uri: Uri) -> Response {
+    let path: String = uri.path().chars().take(80).collect();
+    let message = format!("there is nothing at {path}; questions go to /api/v1/query");
+    refuse(StatusCode::NOT_FOUND, QueryError::bad_request(message))
+}
+
+async fn wrong_method(method: Method, uri: Uri) -> Response {
+    let method: String = method.as_str().chars().take(20).collect();
+    let right = if uri.path() == "/api/v1/query" { "POST" } else { "GET" };
+    let message = format!("{} takes {right}, not {method}", uri.path());
+    refuse(StatusCode::METHOD_NOT_ALLOWED, QueryError::bad_request(message))
+}

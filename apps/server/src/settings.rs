@@ -1,0 +1,61 @@
+//! What can be set about the server, with defaults that suit one person at one machine.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use kibitzer_protocol::limits::MAX_REQUEST_BYTES;
+
+/// How the server listens and what it allows.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// The address to listen on. Loopback unless told otherwise.
+    pub host: IpAddr,
+    /// The port; 0 lets the system choose.
+    pub port: u16,
+    /// How many further ports to try if that one is taken.
+    pub further_ports: u16,
+    /// More names to accept in the `Host` header, each `name` (any port) or `name:port`.
+    pub allow_hosts: Vec<String>,
+    /// The longest body.
+    pub body_bytes: usize,
+    /// How long a request's head may take to arrive, and how long a connection may idle.
+    pub head_time: Duration,
+    /// How long a body may take to arrive.
+    pub body_time: Duration,
+    /// How long the questions of one request may take to be answered, the wait for a turn included.
+    pub query_time: Duration,
+    /// How much longer a client waits for a question that does not notice the end of its time.
+    pub deaf_time: Duration,
+    /// How long a client may take to read an answer.
+    pub read_time: Duration,
+    /// The most connections; past it the one that has been idle longest makes room.
+    pub connections: usize,
+    /// The most requests being answered at a time.
+    pub workers: usize,
+    /// The most requests waiting for their turn; past it a request is told to come back.
+    pub waiting: usize,
+    /// How long answers in progress may still take when the server stops.
+    pub stop_time: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: 4242,
+            further_ports: 20,
+            allow_hosts: Vec::new(),
+            body_bytes: MAX_REQUEST_BYTES,
+            head_time: Duration::from_secs(15),
+            body_time: Duration::from_secs(15),
+            query_time: Duration::from_secs(60),
+            deaf_time: Duration::from_secs(2),
+            read_time: Duration::from_secs(60),
+            connections: 512,
+            workers: std::thread::available_parallelism().map_or(2, NonZeroUsize::get),
+            waiting: 128,
+            stop_time: Duration::from_secs(5),
+        }
+    }
+}

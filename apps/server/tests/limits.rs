@@ -1,0 +1,283 @@
+//! Time, memory and places are bounded: tested in process, with short times and a game that takes
+//! as long as it is told.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+mod support;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use kibitzer_protocol::{Context, Fields, GameQueries, Protocol, QueryError, QueryInfo, Reply};
+use kibitzer_server::{Server, Settings, Stopper};
+use support::Client;
+
+/// What the game is doing, seen from the test.
+#[derive(Default)]
+struct Gate {
+    started: AtomicUsize,
+    cancelled: AtomicUsize,
+    open: AtomicBool,
+}
+
+struct Waiting(Arc<Gate>);
+
+impl GameQueries for Waiting {
+    fn name(&self) -> &'static str {
+        "waiting"
+    }
+
+    fn about(&self) -> &'static str {
+        "Waits."
+    }
+
+    fn queries(&self) -> &'static [QueryInfo] {
+        const fn query(name: &'static str) -> QueryInfo {
+            QueryInfo { name, about: "", example: "{}" }
+        }
+        const ALL: [QueryInfo; 5] =
+            [query("quick"), query("gate"), query("deaf"), query("crash"), query("long")];
+        &ALL
+    }
+
+    fn answer(&self, query: &str, _: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
+        let gate = &self.0;
+        gate.started.fetch_add(1, Ordering::SeqCst);
+        let wait = || thread::sleep(Duration::from_millis(1));
+        match query {
+            // Waits until the test opens the gate, or until told to stop.
+            "gate" => {
+                while !gate.open.load(Ordering::SeqCst) {
+                    if context.is_over() {
+                        gate.cancelled.fetch_add(1, Ordering::SeqCst);
+                    }
+                    context.check()?;
+                    wait();
+                }
+            }
+            // Waits for the gate and for nothing else.
+            "deaf" => {
+                while !gate.open.load(Ordering::SeqCst) {
+                    wait();
+                }
+            }
+            "crash" => panic!("on purpose"),
+            "long" => return Ok(Reply::new().with("text", "x".repeat(10_000_000))),
+            _ => {}
+        }
+        Ok(Reply::new().with("done", true))
+    }
+}
+
+struct Running {
+    address: SocketAddr,
+    gate: Arc<Gate>,
+    stopper: Stopper,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Running {
+    fn start(settings: Settings) -> Self {
+        let gate = Arc::new(Gate::default());
+        let protocol = Arc::new(Protocol::with_games(vec![Box::new(Waiting(Arc::clone(&gate)))]));
+        let server = Server::bind(Settings { port: 0, ..settings }, protocol).unwrap();
+        let (address, stopper) = (server.address(), server.stopper());
+        let thread = Some(thread::spawn(move || server.run().unwrap()));
+        Running { address, gate, stopper, thread }
+    }
+
+    fn client(&self) -> Client {
+        Client::connect(self.address)
+    }
+
+    fn finish(&mut self) {
+        self.stopper.stop();
+        if let Some(thread) = self.thread.take() {
+            thread.join().unwrap();
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.gate.open.store(true, Ordering::SeqCst);
+        self.stopper.stop();
+    }
+}
+
+fn ask(query: &str) -> String {
+    format!(r#"{{"id": 1, "game": "waiting", "query": "{query}"}}"#)
+}
+
+/// Waits for something that must come; the test's own runner ends one that never does.
+fn until(mut happened: impl FnMut() -> bool) {
+    while !happened() {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+const SHORT: Duration = Duration::from_millis(100);
+
+#[test]
+fn a_head_that_never_ends_is_hung_up_on() {
+    let server = Running::start(Settings { head_time: SHORT, ..Settings::default() });
+    let mut slow = server.client();
+    slow.send("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+    assert_eq!(slow.until_closed(), "");
+    let mut silent = server.client();
+    assert_eq!(silent.until_closed(), "");
+}
+
+#[test]
+fn a_body_that_never_ends_is_refused() {
+    let server = Running::start(Settings { body_time: SHORT, ..Settings::default() });
+    let mut slow = server.client();
+    let host = server.address;
+    slow.send(format!(
+        "POST /api/v1/query HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
+         Content-Length: 100\r\n\r\n{{"
+    ));
+    let response = slow.response();
+    assert_eq!((response.status, response.error_kind().as_str()), (408, "timeout"));
+}
+
+#[test]
+fn a_question_past_its_time_is_answered_with_a_timeout() {
+    let server = Running::start(Settings { query_time: SHORT, ..Settings::default() });
+    let response = server.client().post(&ask("gate"));
+    assert_eq!((response.status, response.error_kind().as_str()), (200, "timeout"));
+    assert!(response.body.starts_with("{\"id\":1,"), "{}", response.body);
+}
+
+#[test]
+fn a_question_that_does_not_notice_its_time_is_answered_for() {
+    let settings =
+        Settings { query_time: SHORT, deaf_time: SHORT, workers: 2, ..Settings::default() };
+    let server = Running::start(settings);
+    let response = server.client().post(&ask("deaf"));
+    assert_eq!((response.status, response.error_kind().as_str()), (504, "timeout"));
+    let next = server.client().post(&ask("quick"));
+    assert_eq!(next.body, r#"{"id":1,"answer":{"done":true}}"#, "the other thread serves");
+}
+
+#[test]
+fn a_crash_costs_one_answer() {
+    let server = Running::start(Settings::default());
+    let mut client = server.client();
+    let crash = client.post(&format!("[{}, {}]", ask("crash"), ask("quick")));
+    assert_eq!(crash.status, 200);
+    assert_eq!(crash.error_kind(), "internal");
+    assert!(crash.body.ends_with(r#"{"id":1,"answer":{"done":true}}]"#), "{}", crash.body);
+    assert_eq!(client.post(&ask("quick")).status, 200);
+}
+
+#[test]
+fn one_question_too_many_is_told_to_come_back() {
+    let server = Running::start(Settings { workers: 1, waiting: 1, ..Settings::default() });
+    let mut clients: Vec<Client> = (0..3).map(|_| server.client()).collect();
+    clients[0].send_post(&ask("gate"));
+    until(|| server.gate.started.load(Ordering::SeqCst) == 1);
+    // One of the next two waits and the other is turned away; which one is theirs to settle.
+    clients[1].send_post(&ask("gate"));
+    clients[2].send_post(&ask("gate"));
+    let (sender, turned_away) = std::sync::mpsc::channel();
+    let answers: Vec<_> = clients
+        .into_iter()
+        .map(|mut client| {
+            let sender = sender.clone();
+            thread::spawn(move || {
+                let response = client.response();
+                sender.send(response).unwrap();
+            })
+        })
+        .collect();
+    let busy = turned_away.recv().unwrap();
+    assert_eq!((busy.status, busy.error_kind().as_str()), (503, "timeout"));
+    assert_eq!(busy.header("retry-after"), Some("1"));
+    server.gate.open.store(true, Ordering::SeqCst);
+    for _ in 0..2 {
+        assert_eq!(turned_away.recv().unwrap().status, 200);
+    }
+    answers.into_iter().for_each(|answer| answer.join().unwrap());
+}
+
+#[test]
+fn work_stops_when_the_client_goes_away() {
+    let server = Running::start(Settings { workers: 1, ..Settings::default() });
+    let mut client = server.client();
+    client.send_post(&ask("gate"));
+    until(|| server.gate.started.load(Ordering::SeqCst) == 1);
+    drop(client);
+    until(|| server.gate.cancelled.load(Ordering::SeqCst) == 1);
+    assert_eq!(server.client().post(&ask("quick")).status, 200, "the only thread is free again");
+}
+
+#[test]
+fn idle_connections_make_room_for_new_ones() {
+    let never = Duration::from_secs(3600);
+    let settings = Settings { connections: 4, head_time: never, ..Settings::default() };
+    let server = Running::start(settings);
+    let mut idle: Vec<Client> = (0..40).map(|_| server.client()).collect();
+    assert_eq!(server.client().post(&ask("quick")).status, 200);
+    assert_eq!(idle[0].until_closed(), "", "the idlest was closed, for its own time never comes");
+}
+
+#[test]
+fn a_connection_that_is_being_served_keeps_its_place() {
+    let server = Running::start(Settings { connections: 3, ..Settings::default() });
+    let mut served = server.client();
+    served.send_post(&ask("gate"));
+    until(|| server.gate.started.load(Ordering::SeqCst) == 1);
+    let crowd: Vec<Client> = (0..20).map(|_| server.client()).collect();
+    assert_eq!(server.client().get("/health").status, 200);
+    server.gate.open.store(true, Ordering::SeqCst);
+    assert_eq!(served.response().status, 200);
+    drop(crowd);
+}
+
+#[test]
+fn a_long_answer_comes_whole_and_one_that_nobody_reads_is_given_up() {
+    let server = Running::start(Settings { read_time: SHORT * 30, ..Settings::default() });
+    let answer = server.client().post(&ask("long"));
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.body.len(), r#"{"id":1,"answer":{"text":""}}"#.len() + 10_000_000);
+    // More than there are places for long answers, each asking for more than the system keeps on
+    // its way: the places must come free again.
+    let deaf: Vec<Client> = (0..6)
+        .map(|_| {
+            let mut client = server.client();
+            (0..12).for_each(|_| client.send_post(&ask("long")));
+            client
+        })
+        .collect();
+    until(|| server.gate.started.load(Ordering::SeqCst) >= 5);
+    assert_eq!(server.client().post(&ask("long")).status, 200);
+    drop(deaf);
+}
+
+#[test]
+fn stopping_finishes_what_is_in_progress_and_takes_nothing_new() {
+    let mut server = Running::start(Settings::default());
+    let mut client = server.client();
+    let mut idle = server.client();
+    client.send_post(&ask("gate"));
+    until(|| server.gate.started.load(Ordering::SeqCst) == 1);
+    server.stopper.stop();
+    assert_eq!(idle.until_closed(), "");
+    server.gate.open.store(true, Ordering::SeqCst);
+    assert_eq!(client.response().body, r#"{"id":1,"answer":{"done":true}}"#);
+    server.finish();
+    assert!(std::net::TcpStream::connect(server.address).is_err());
+}
+
+#[test]
+fn stopping_does_not_wait_for_ever() {
+    let mut server = Running::start(Settings { stop_time: SHORT, ..Settings::default() });
+    let mut client = server.client();
+    client.send_post(&ask("gate"));
+    until(|| server.gate.started.load(Ordering::SeqCst) == 1);
+    server.finish();
+    assert!(client.try_response().is_none());
+}

@@ -1,0 +1,112 @@
+//! HTTP by hand over a socket, so that tests can also send what no client library would.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    missing_docs,
+    dead_code,
+    unreachable_pub
+)]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::time::Duration;
+
+/// How long a test waits before it fails instead of hanging. No test depends on its length.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+#[derive(Debug)]
+pub struct Response {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Response {
+    /// The value of a header, its name in lower case.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| {
+            let (key, value) = line.split_once(": ")?;
+            key.eq_ignore_ascii_case(name).then_some(value.trim())
+        })
+    }
+
+    pub fn error_kind(&self) -> String {
+        let start = self.body.find("\"kind\":\"").expect(&self.body) + 8;
+        self.body[start..].split('"').next().unwrap().to_owned()
+    }
+}
+
+pub struct Client {
+    stream: BufReader<TcpStream>,
+    host: String,
+}
+
+impl Client {
+    pub fn connect(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_write_timeout(Some(PATIENCE)).unwrap();
+        Client { stream: BufReader::new(stream), host: address.to_string() }
+    }
+
+    /// Sends bytes as they are. What the server refuses to read is not the test's trouble.
+    pub fn send(&mut self, bytes: impl AsRef<[u8]>) {
+        let _ = self.stream.get_mut().write_all(bytes.as_ref());
+    }
+
+    pub fn get(&mut self, path: &str) -> Response {
+        let host = self.host.clone();
+        self.send(format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n\r\n"));
+        self.response()
+    }
+
+    pub fn post(&mut self, body: &str) -> Response {
+        self.send_post(body);
+        self.response()
+    }
+
+    pub fn send_post(&mut self, body: &str) {
+        let (host, length) = (self.host.clone(), body.len());
+        self.send(format!(
+            "POST /api/v1/query HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\n\r\n{body}"
+        ));
+    }
+
+    pub fn response(&mut self) -> Response {
+        self.try_response().expect("a response")
+    }
+
+    /// The next response, or `None` if the server hangs up first.
+    pub fn try_response(&mut self) -> Option<Response> {
+        let mut head = String::new();
+        loop {
+            let mut line = String::new();
+            match self.stream.read_line(&mut line) {
+                Ok(0) => return None,
+                Ok(_) if line == "\r\n" => break,
+                Ok(_) => head.push_str(&line),
+                Err(error) if error.kind() == std::io::ErrorKind::ConnectionReset => return None,
+                Err(error) => panic!("{error} after {head:?}"),
+            }
+        }
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        let mut response = Response { status, head, body: String::new() };
+        let length = response.header("content-length").expect("a length").parse().unwrap();
+        let mut body = vec![0; length];
+        self.stream.read_exact(&mut body).unwrap();
+        response.body = String::from_utf8(body).unwrap();
+        Some(response)
+    }
+
+    /// Waits until the server hangs up, and returns what it said before.
+    pub fn until_closed(&mut self) -> String {
+        let mut said = Vec::new();
+        match self.stream.read_to_end(&mut said) {
+            Ok(_) => {}
+            Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::ConnectionReset, "{error}"),
+        }
+        String::from_utf8_lossy(&said).into_owned()
+    }
+}

@@ -1,0 +1,63 @@
+//! `cargo xtask bench`: the benchmarks whose figures stand in the documentation, by name.
+
+use clap::Args;
+
+use crate::shell;
+
+/// Run a benchmark; without a name, list them
+#[derive(Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Which one
+    name: Option<String>,
+
+    /// Passed on to the benchmark
+    #[arg(last = true)]
+    more: Vec<String>,
+}
+
+struct Bench {
+    name: &'static str,
+    about: &'static str,
+    cargo: &'static [&'static str],
+}
+
+const BENCHES: &[Bench] = &[Bench {
+    name: "deal",
+    about: "counts, marginals and samples of hidden deals, against the methods they replace",
+    cargo: &["bench", "--package", "kibitzer-deal", "--bench", "deal"],
+}];
+
+pub(crate) fn run(args: &BenchArgs) -> Result<bool, String> {
+    let Some(name) = &args.name else {
+        for bench in BENCHES {
+            println!("{:<12} {}", bench.name, bench.about);
+        }
+        return Ok(true);
+    };
+    let bench = find(name)?;
+    let mut cargo = bench.cargo.to_vec();
+    if !args.more.is_empty() {
+        cargo.push("--");
+        cargo.extend(args.more.iter().map(String::as_str));
+    }
+    println!("$ cargo {}", cargo.join(" "));
+    Ok(shell::run(&shell::cargo(), &cargo, &[]))
+}
+
+fn find(name: &str) -> Result<&'static Bench, String> {
+    BENCHES.iter().find(|bench| bench.name == name).ok_or_else(|| {
+        let names: Vec<&str> = BENCHES.iter().map(|bench| bench.name).collect();
+        format!("there is no benchmark `{name}`; there are {}", names.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn benchmarks_are_found_by_name() {
+        assert_eq!(find("deal").unwrap().name, "deal");
+        assert!(find("speed").err().unwrap().contains("deal"));
+    }
+}

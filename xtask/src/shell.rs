@@ -1,0 +1,36 @@
+//! Runs programs from the root of the workspace.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The root of the workspace.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_owned()
+}
+
+/// The cargo that runs this.
+pub(crate) fn cargo() -> String {
+    std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
+}
+
+/// Runs a program with its output shown. A program that cannot be started has failed.
+pub(crate) fn run(program: &str, args: &[&str], env: &[(&str, &str)]) -> bool {
+    let mut command = Command::new(program);
+    command.args(args).envs(env.iter().copied()).current_dir(root());
+    match command.status() {
+        Ok(status) => status.success(),
+        Err(error) => {
+            eprintln!("cannot start {program}: {error}");
+            false
+        }
+    }
+}
+
+/// Runs a program for what it prints. `None` if it cannot be started or fails.
+pub(crate) fn ask(program: &str, args: &[&str]) -> Option<String> {
+    let mut command = Command::new(program);
+    command.args(args).current_dir(root()).stdin(Stdio::null()).stderr(Stdio::null());
+    let output = command.output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8_lossy(&output.stdout).into_owned())
+}

@@ -1,0 +1,85 @@
+//! What `cargo xtask test` runs, in order: the quick complaints first.
+
+/// One command of cargo, and what it proves.
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) cargo: &'static [&'static str],
+    pub(crate) env: &'static [(&'static str, &'static str)],
+}
+
+pub(crate) const STEPS: &[Step] = &[
+    Step {
+        name: "fmt",
+        about: "the code is formatted",
+        cargo: &["fmt", "--all", "--check"],
+        env: &[],
+    },
+    Step {
+        name: "clippy",
+        about: "no warning of the compiler or of clippy",
+        cargo: &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
+        env: &[],
+    },
+    Step {
+        name: "unit",
+        about: "tests beside the code",
+        cargo: &["test", "--workspace", "--lib", "--bins"],
+        env: &[],
+    },
+    Step {
+        name: "integration",
+        about: "tests of promises: property, golden, conformance, fuzz corpora, end to end",
+        cargo: &["test", "--workspace", "--test", "*"],
+        env: &[],
+    },
+    Step {
+        name: "doc",
+        about: "examples in the documentation run",
+        cargo: &["test", "--workspace", "--doc"],
+        env: &[],
+    },
+    Step {
+        name: "rustdoc",
+        about: "the documentation builds without a warning",
+        cargo: &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"],
+        env: &[("RUSTDOCFLAGS", "-D warnings")],
+    },
+];
+
+/// What `cargo xtask test` leaves out, and why.
+pub(crate) const LEFT_OUT: &[(&str, &str)] = &[
+    (
+        "fuzzing",
+        "takes as long as you let it: `cargo xtask fuzz` (its corpora ran under `integration`)",
+    ),
+    ("benchmarks", "measure, they do not pass or fail: `cargo xtask bench`"),
+];
+
+/// The steps that `only` names, or all of them.
+pub(crate) fn picked(only: &[String]) -> Result<Vec<&'static Step>, String> {
+    if let Some(unknown) = only.iter().find(|name| STEPS.iter().all(|s| s.name != name.as_str())) {
+        let names: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+        return Err(format!("there is no step `{unknown}`; there are {}", names.join(", ")));
+    }
+    let wanted = |step: &&Step| only.is_empty() || only.iter().any(|name| name == step.name);
+    Ok(STEPS.iter().filter(wanted).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(only: &[&str]) -> Result<Vec<&'static str>, String> {
+        let only: Vec<String> = only.iter().map(|&name| name.to_owned()).collect();
+        Ok(picked(&only)?.iter().map(|step| step.name).collect())
+    }
+
+    #[test]
+    fn all_steps_run_unless_some_are_picked() {
+        assert_eq!(names(&[]).unwrap().len(), STEPS.len());
+        assert_eq!(names(&["unit", "fmt"]).unwrap(), ["fmt", "unit"], "in the usual order");
+        let error = names(&["unit", "lint"]).unwrap_err();
+        assert!(error.contains("`lint`") && error.contains("clippy"), "{error}");
+    }
+}

@@ -1,0 +1,68 @@
+//! What happened to each step, said once more at the end where it is seen.
+
+use std::fmt;
+use std::time::Duration;
+
+/// What happened to a step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    Passed(Duration),
+    Failed(Duration),
+    /// It could not run at all, which is no better than failing.
+    CouldNotRun(String),
+    Skipped(String),
+}
+
+/// Every step with its outcome, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Summary(pub(crate) Vec<(&'static str, Outcome)>);
+
+impl Summary {
+    /// Whether nothing failed. What was skipped did not fail.
+    pub(crate) fn passed(&self) -> bool {
+        let bad = |o: &Outcome| matches!(o, Outcome::Failed(_) | Outcome::CouldNotRun(_));
+        !self.0.iter().any(|(_, outcome)| bad(outcome))
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "== summary")?;
+        let mut total = Duration::ZERO;
+        for (name, outcome) in &self.0 {
+            let seconds = |time: &Duration| format!("{:7.1} s", time.as_secs_f64());
+            match outcome {
+                Outcome::Passed(time) => writeln!(f, "passed  {name:<12} {}", seconds(time))?,
+                Outcome::Failed(time) => writeln!(f, "FAILED  {name:<12} {}", seconds(time))?,
+                Outcome::CouldNotRun(reason) => writeln!(f, "FAILED  {name:<12} {reason}")?,
+                Outcome::Skipped(reason) => writeln!(f, "skipped {name:<12} {reason}")?,
+            }
+            if let Outcome::Passed(time) | Outcome::Failed(time) = outcome {
+                total += *time;
+            }
+        }
+        let verdict = if self.passed() { "all that ran passed" } else { "something FAILED" };
+        write!(f, "xtask: {verdict}, in {:.1} s", total.as_secs_f64())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_line_says_whether_all_passed() {
+        let second = Duration::from_secs(1);
+        let skipped = ("fuzzing", Outcome::Skipped("takes long".to_owned()));
+        let good = Summary(vec![("fmt", Outcome::Passed(second)), skipped.clone()]);
+        assert!(good.passed());
+        let text = good.to_string();
+        assert!(text.contains("skipped fuzzing      takes long"), "{text}");
+        assert!(text.ends_with("xtask: all that ran passed, in 1.0 s"), "{text}");
+        for bad in [Outcome::Failed(second), Outcome::CouldNotRun("no clippy".to_owned())] {
+            let summary = Summary(vec![("fmt", Outcome::Passed(second)), ("clippy", bad)]);
+            assert!(!summary.passed());
+            assert!(summary.to_string().contains("FAILED  clippy"));
+        }
+    }
+}

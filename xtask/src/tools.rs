@@ -1,0 +1,228 @@
+//! What the steps need on the machine besides cargo. Only what is missing is asked for, and what
+//! cannot be had is said plainly.
+
+use crate::shell;
+
+/// A program that some step needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Tool {
+    pub(crate) name: &'static str,
+    /// A command that succeeds where the tool is there.
+    pub(crate) probe: &'static [&'static str],
+    pub(crate) source: Source,
+    /// The step that needs it.
+    pub(crate) step: &'static str,
+}
+
+/// Where a tool comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// A component of the Rust toolchain. A step without it fails: any machine can have it.
+    Rustup(&'static str),
+    /// A Debian package. A step without it is skipped, with the reason.
+    #[cfg_attr(not(test), expect(dead_code, reason = "no step needs a package yet"))]
+    Apt(&'static str),
+}
+
+/// Every tool that a step needs.
+pub(crate) const TOOLS: &[Tool] = &[
+    Tool {
+        name: "rustfmt",
+        probe: &["cargo", "fmt", "--version"],
+        source: Source::Rustup("rustfmt"),
+        step: "fmt",
+    },
+    Tool {
+        name: "clippy",
+        probe: &["cargo", "clippy", "--version"],
+        source: Source::Rustup("clippy"),
+        step: "clippy",
+    },
+];
+
+/// A tool that could not be had, and what to do about it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Missing {
+    pub(crate) tool: Tool,
+    pub(crate) reason: String,
+}
+
+/// What this module does to a machine; tests put a pretended one in its place.
+pub(crate) trait Machine {
+    /// Whether a command succeeds, without showing its output.
+    fn succeeds(&self, command: &[&str]) -> bool;
+    /// Whether this is the superuser.
+    fn is_root(&self) -> bool;
+    /// Runs a command with its output shown, and says whether it succeeded.
+    fn run(&mut self, command: &[&str]) -> bool;
+}
+
+/// The machine we are on.
+pub(crate) struct ThisMachine;
+
+impl Machine for ThisMachine {
+    fn succeeds(&self, command: &[&str]) -> bool {
+        let Some((program, args)) = command.split_first() else { return false };
+        shell::ask(program, args).is_some()
+    }
+
+    fn is_root(&self) -> bool {
+        shell::ask("id", &["-u"]).is_some_and(|id| id.trim() == "0")
+    }
+
+    fn run(&mut self, command: &[&str]) -> bool {
+        let Some((program, args)) = command.split_first() else { return false };
+        println!("$ {}", command.join(" "));
+        shell::run(program, args, &[("DEBIAN_FRONTEND", "noninteractive")])
+    }
+}
+
+/// Installs what is missing of `tools`, and returns what is missing still.
+pub(crate) fn provide(tools: &[Tool], machine: &mut impl Machine) -> Vec<Missing> {
+    let absent = |machine: &dyn Fn(&[&str]) -> bool, tools: &[Tool]| -> Vec<Tool> {
+        tools.iter().filter(|tool| !machine(tool.probe)).copied().collect()
+    };
+    let needed = absent(&|command| machine.succeeds(command), tools);
+    let mut components = vec!["rustup", "component", "add"];
+    let mut packages = Vec::new();
+    for tool in &needed {
+        match tool.source {
+            Source::Rustup(component) => components.push(component),
+            Source::Apt(package) => packages.push(package),
+        }
+    }
+    if components.len() > 3 && machine.succeeds(&["rustup", "--version"]) {
+        machine.run(&components);
+    }
+    if !packages.is_empty() {
+        install_packages(&packages, machine);
+    }
+    absent(&|command| machine.succeeds(command), &needed)
+        .into_iter()
+        .map(|tool| Missing { tool, reason: reason(tool) })
+        .collect()
+}
+
+fn install_packages(packages: &[&str], machine: &mut impl Machine) {
+    if !machine.succeeds(&["apt-get", "--version"]) {
+        return;
+    }
+    let sudo: &[&str] = if machine.is_root() {
+        &[]
+    } else if machine.succeeds(&["sudo", "-n", "true"]) {
+        &["sudo", "-n"]
+    } else {
+        return;
+    };
+    let install = [sudo, &["apt-get", "install", "-y", "--no-install-recommends"], packages];
+    // A machine that was never updated does not know the package yet.
+    if !machine.run(&install.concat()) && machine.run(&[sudo, &["apt-get", "update"]].concat()) {
+        machine.run(&install.concat());
+    }
+}
+
+fn reason(tool: Tool) -> String {
+    let name = tool.name;
+    match tool.source {
+        Source::Rustup(component) => format!(
+            "{name} is missing and could not be installed; try `rustup component add {component}`"
+        ),
+        Source::Apt(package) => format!(
+            "{name} is missing and could not be installed; try `sudo apt-get install {package}`"
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    const BROWSER: Tool = Tool {
+        name: "a browser",
+        probe: &["chromium", "--version"],
+        source: Source::Apt("chromium"),
+        step: "browser",
+    };
+    const CLIPPY: Tool = TOOLS[1];
+
+    /// A machine that has some commands, and on which installing adds others.
+    #[derive(Default)]
+    struct Pretended {
+        has: BTreeSet<&'static str>,
+        root: bool,
+        updated: bool,
+        ran: Vec<String>,
+    }
+
+    impl Machine for Pretended {
+        fn succeeds(&self, command: &[&str]) -> bool {
+            self.has.contains(command[..2].join(" ").as_str()) || self.has.contains(command[0])
+        }
+
+        fn is_root(&self) -> bool {
+            self.root
+        }
+
+        fn run(&mut self, command: &[&str]) -> bool {
+            self.ran.push(command.join(" "));
+            match command {
+                [.., "apt-get", "update"] => self.updated = true,
+                [.., "chromium"] if self.updated => drop(self.has.insert("chromium")),
+                ["rustup", "component", "add", "clippy"] => drop(self.has.insert("cargo clippy")),
+                _ => return false,
+            }
+            true
+        }
+    }
+
+    #[test]
+    fn nothing_is_asked_for_what_is_there() {
+        let mut machine =
+            Pretended { has: ["chromium", "cargo clippy"].into(), ..Pretended::default() };
+        assert_eq!(provide(&[BROWSER, CLIPPY], &mut machine), []);
+        assert!(machine.ran.is_empty(), "{:?}", machine.ran);
+    }
+
+    #[test]
+    fn only_what_is_missing_is_installed() {
+        let has = ["apt-get", "rustup", "cargo fmt"].into();
+        let mut machine = Pretended { has, root: true, ..Pretended::default() };
+        assert_eq!(provide(&[BROWSER, CLIPPY, TOOLS[0]], &mut machine), []);
+        assert_eq!(
+            machine.ran,
+            [
+                "rustup component add clippy",
+                "apt-get install -y --no-install-recommends chromium",
+                "apt-get update",
+                "apt-get install -y --no-install-recommends chromium",
+            ]
+        );
+    }
+
+    #[test]
+    fn without_the_rights_nothing_is_tried_and_the_command_is_told() {
+        let has = ["apt-get"].into();
+        let mut machine = Pretended { has, ..Pretended::default() };
+        let missing = provide(&[BROWSER, CLIPPY], &mut machine);
+        assert!(machine.ran.is_empty(), "{:?}", machine.ran);
+        let reasons: Vec<&str> = missing.iter().map(|m| m.reason.as_str()).collect();
+        assert!(reasons[0].contains("sudo apt-get install chromium"), "{reasons:?}");
+        assert!(reasons[1].contains("rustup component add clippy"), "{reasons:?}");
+    }
+
+    #[test]
+    fn with_sudo_the_packages_come_through_it() {
+        let has = ["apt-get", "sudo"].into();
+        let mut machine = Pretended { has, ..Pretended::default() };
+        assert_eq!(provide(&[BROWSER], &mut machine), []);
+        assert!(machine.ran.iter().all(|command| command.starts_with("sudo -n apt-get ")));
+    }
+
+    #[test]
+    fn every_tool_belongs_to_a_step() {
+        for tool in TOOLS {
+            assert!(crate::steps::STEPS.iter().any(|step| step.name == tool.step), "{tool:?}");
+        }
+    }
+}
