@@ -72,6 +72,12 @@ pub enum ContainerError {
         /// The checksum of the payload that is there.
         computed: u64,
     },
+    /// The payload is as it was written and still is not what this kind of file holds.
+    #[error("the payload makes no sense: {what}")]
+    PayloadMalformed {
+        /// What it should hold.
+        what: &'static str,
+    },
     /// A file of another kind.
     #[error("this is a file of kind `{found}`, not `{expected}`")]
     WrongKind {

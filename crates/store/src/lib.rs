@@ -7,6 +7,8 @@
 //!   that a table of a few hundred megabytes is there at once.
 //! * [`write_atomically`]: the same promise for small reports. A reader sees the old file or the
 //!   new one, wherever the writer was killed.
+//! * [`Ledger`]: a long run cut into units that are each done once, by any number of processes,
+//!   some of which may be killed.
 //!
 //! Nothing here knows a game, a table format or JSON.
 //!
@@ -38,6 +40,7 @@ mod error;
 mod header;
 mod kernel;
 mod key;
+mod ledger;
 mod writer;
 
 pub use atomic::{AtomicFile, sweep, write_atomically};
@@ -46,4 +49,5 @@ pub use error::{ContainerError, FileError, OpenError, ViewError, WriteError};
 pub use header::{FORMAT, HEADER_LEN, Header, Label, OLDEST_FORMAT, inspect_bytes};
 pub use kernel::Number;
 pub use key::Key;
+pub use ledger::{Claim, Ledger, LedgerError, Redone, Run, RunReport, Ticket, Unit};
 pub use writer::{Writer, write_container};
