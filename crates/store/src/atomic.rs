@@ -135,7 +135,7 @@ impl Drop for AtomicFile {
 
 /// Whether a temporary file of ours has a living writer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Writer {
+pub(crate) enum Liveness {
     Alive,
     Dead,
 }
@@ -148,18 +148,18 @@ pub(crate) fn is_temp_name(name: &str) -> bool {
 }
 
 /// Looks whether somebody is still writing `temp`, and removes it if told to and nobody is.
-pub(crate) fn probe_temp(temp: &Path, remove_if_dead: bool) -> Writer {
+pub(crate) fn probe_temp(temp: &Path, remove_if_dead: bool) -> Liveness {
     // Whatever cannot be opened or locked is somebody else's, gone, or beyond our rights.
     let Ok(file) = OpenOptions::new().read(true).write(true).open(temp) else {
-        return Writer::Alive;
+        return Liveness::Alive;
     };
     if file.try_lock().is_err() {
-        return Writer::Alive;
+        return Liveness::Alive;
     }
     if remove_if_dead && fs::remove_file(temp).is_err() {
-        return Writer::Alive;
+        return Liveness::Alive;
     }
-    Writer::Dead
+    Liveness::Dead
 }
 
 /// Removes the temporary files that dead writers left in `folder`; says how many.
@@ -169,7 +169,7 @@ pub fn sweep(folder: &Path) -> Result<usize, FileError> {
         let entry = entry.map_err(FileError::when("read", folder))?;
         let ours = entry.file_name().to_str().is_some_and(is_temp_name)
             && entry.file_type().is_ok_and(|kind| kind.is_file());
-        if ours && probe_temp(&entry.path(), true) == Writer::Dead {
+        if ours && probe_temp(&entry.path(), true) == Liveness::Dead {
             swept += 1;
         }
     }

@@ -9,6 +9,8 @@
 //!   new one, wherever the writer was killed.
 //! * [`Ledger`]: a long run cut into units that are each done once, by any number of processes,
 //!   some of which may be killed.
+//! * [`DataDir`]: where the files live by the platform's convention, what is there, whether it is
+//!   sound, and how to be rid of it without touching anybody else's files.
 //!
 //! Nothing here knows a game, a table format or JSON.
 //!
@@ -36,6 +38,7 @@
 
 mod atomic;
 mod container;
+mod data;
 mod error;
 mod header;
 mod kernel;
@@ -45,6 +48,9 @@ mod writer;
 
 pub use atomic::{AtomicFile, sweep, write_atomically};
 pub use container::{Container, Expect, open, open_unverified, read_header};
+pub use data::{
+    Checked, Cleared, DATA_VARIABLE, DataDir, DataDirError, Entry, Kept, Platform, What,
+};
 pub use error::{ContainerError, FileError, OpenError, ViewError, WriteError};
 pub use header::{FORMAT, HEADER_LEN, Header, Label, OLDEST_FORMAT, inspect_bytes};
 pub use kernel::Number;

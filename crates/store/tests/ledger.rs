@@ -145,6 +145,17 @@ fn a_damaged_manifest_says_what_to_do_and_loses_no_work() {
 }
 
 #[test]
+fn results_of_another_run_are_never_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let units = units(3);
+    Ledger::open(folder.path(), &RUN).unwrap().run(&units, work).unwrap();
+    fs::remove_file(folder.path().join("ledger.kbz")).unwrap();
+    let other = Run { description: "squares, seed 8", ..RUN };
+    let report = Ledger::open(folder.path(), &other).unwrap().run(&units, work).unwrap();
+    assert_eq!((report.computed, report.skipped), (3, 0));
+}
+
+#[test]
 fn a_manifest_that_is_some_other_container_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let label = kibitzer_store::Label {
@@ -190,6 +201,33 @@ fn threads_share_a_ledger() {
     assert!(reports.iter().all(|report| report.computed + report.skipped == 60));
     let alone: Vec<u8> = units.iter().flat_map(|unit| work(unit).unwrap()).collect();
     assert_eq!(merged(&ledger, &units), alone);
+}
+
+#[test]
+fn a_run_waits_for_others_and_takes_over_when_they_give_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = Ledger::open(folder.path(), &RUN).unwrap();
+    let units = units(3);
+    for give_up in [true, false] {
+        fs::remove_dir_all(folder.path().join("units")).unwrap();
+        fs::create_dir(folder.path().join("units")).unwrap();
+        let Claim::Yours(ticket) = ledger.claim(&units[1]).unwrap() else { panic!("it is free") };
+        let report = std::thread::scope(|scope| {
+            let runner = scope.spawn(|| ledger.run(&units, work).unwrap());
+            while ledger.result(&units[2]).unwrap().is_none() {
+                std::thread::yield_now();
+            }
+            if give_up {
+                drop(ticket)
+            } else {
+                drop(ticket.finish(b"1\n").unwrap())
+            }
+            runner.join().unwrap()
+        });
+        let expected = if give_up { (3, 0) } else { (2, 1) };
+        assert_eq!((report.computed, report.skipped), expected);
+        assert_eq!(merged(&ledger, &units), b"0\n1\n4\n");
+    }
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! Several processes on one ledger, some of them killed: every unit once, and the same bytes.
 //!
 //! Each test starts itself again as a worker. A worker appends one line to its own log for every
-//! unit that it finished.
+//! unit that it did.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -38,10 +38,32 @@ fn result_of(unit: &Unit) -> Vec<u8> {
     bytes
 }
 
-fn worker(folder: &Path) -> ! {
-    let ledger = Ledger::open(&folder.join("ledger"), &RUN).unwrap();
+fn join(folder: &Path) -> (Ledger, File) {
     let log = folder.join(format!("{}.log", std::process::id()));
-    let mut log = OpenOptions::new().create(true).append(true).open(log).unwrap();
+    let log = OpenOptions::new().create(true).append(true).open(log).unwrap();
+    (Ledger::open(&folder.join("ledger"), &RUN).unwrap(), log)
+}
+
+fn note(log: &mut File, unit: &Unit) {
+    log.write_all(format!("{}\n", unit.description()).as_bytes()).unwrap();
+}
+
+/// Works through the driver, and notes a unit when it computes it.
+fn driven(folder: &Path) -> ! {
+    let (ledger, mut log) = join(folder);
+    let work = |unit: &Unit| {
+        std::thread::sleep(Duration::from_millis(1));
+        note(&mut log, unit);
+        Ok::<_, Infallible>(result_of(unit))
+    };
+    ledger.run(&units(), work).unwrap();
+    std::process::exit(0)
+}
+
+/// Works with claims of its own, and notes a unit when it has finished it: what a killed process
+/// noted must never be done again.
+fn claiming(folder: &Path) -> ! {
+    let (ledger, mut log) = join(folder);
     let units = units();
     loop {
         let mut busy = 0;
@@ -52,7 +74,7 @@ fn worker(folder: &Path) -> ! {
                 Claim::Yours(ticket) => {
                     std::thread::sleep(Duration::from_millis(1));
                     ticket.finish(&result_of(unit)).unwrap();
-                    log.write_all(format!("{}\n", unit.description()).as_bytes()).unwrap();
+                    note(&mut log, unit);
                 }
             }
         }
@@ -72,8 +94,8 @@ fn start(test: &str, folder: &Path) -> Child {
         .unwrap()
 }
 
-/// How often each unit was reported finished, over all logs.
-fn finished(folder: &Path) -> HashMap<String, usize> {
+/// How often each unit was noted, over all logs.
+fn noted(folder: &Path) -> HashMap<String, usize> {
     let mut counts = HashMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -111,7 +133,7 @@ fn check_merge(folder: &Path) {
 #[test]
 fn four_processes_do_each_unit_once() {
     if let Some(folder) = std::env::var_os(CHILD) {
-        worker(Path::new(&folder));
+        driven(Path::new(&folder));
     }
     let folder = tempfile::tempdir().unwrap();
     let workers: Vec<Child> =
@@ -119,7 +141,7 @@ fn four_processes_do_each_unit_once() {
     for mut worker in workers {
         assert!(worker.wait().unwrap().success());
     }
-    let counts = finished(folder.path());
+    let counts = noted(folder.path());
     assert_eq!(counts.len(), UNITS);
     assert!(counts.values().all(|&count| count == 1), "{counts:?}");
     check_merge(folder.path());
@@ -128,7 +150,7 @@ fn four_processes_do_each_unit_once() {
 #[test]
 fn killed_processes_lose_nothing_that_was_finished() {
     if let Some(folder) = std::env::var_os(CHILD) {
-        worker(Path::new(&folder));
+        claiming(Path::new(&folder));
     }
     let test = "killed_processes_lose_nothing_that_was_finished";
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
@@ -142,13 +164,12 @@ fn killed_processes_lose_nothing_that_was_finished() {
             killed += usize::from(victim.try_wait().unwrap().is_none());
             victim.kill().unwrap();
             victim.wait().unwrap();
-            // A result that was whole stays whole.
             *victim = start(test, folder.path());
         }
         for mut worker in workers {
             assert!(worker.wait().unwrap().success());
         }
-        let counts = finished(folder.path());
+        let counts = noted(folder.path());
         assert!(counts.values().all(|&count| count == 1), "{counts:?}");
         check_merge(folder.path());
     }

@@ -19,9 +19,16 @@ const PAUSE: Duration = Duration::from_millis(10);
 /// A run as a manifest tells it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Manifest {
-    pub(crate) header: Header,
-    pub(crate) run_kind: String,
-    pub(crate) description: String,
+    header: Header,
+    run_kind: String,
+    description: String,
+}
+
+impl Manifest {
+    /// The run, for people.
+    pub(crate) fn in_words(&self) -> String {
+        in_words(&self.run_kind, self.header.rules_version, &self.description)
+    }
 }
 
 /// Makes sure that the folder belongs to `run`, and comes back with a shared lock on it.
@@ -90,7 +97,7 @@ fn belongs(folder: &Path, run: &Run<'_>) -> Result<bool, LedgerError> {
     }
     Err(LedgerError::OtherRun {
         folder: folder.to_owned(),
-        found: in_words(&found.run_kind, found.header.rules_version, &found.description),
+        found: found.in_words(),
         wanted: in_words(run.kind, run.rules_version, run.description),
     })
 }
