@@ -45,13 +45,20 @@ fn filled() -> (TempDir, DataDir) {
     fs::write(root.join(DEAD_TEMP), b"half").unwrap();
     fs::write(root.join("yatzy/holiday.jpg"), b"a picture").unwrap();
     fs::write(root.join("sweep/units/notes.txt"), b"my notes").unwrap();
+    fs::create_dir(root.join("sweep/plots")).unwrap();
+    fs::write(root.join("sweep/plots/scatter.svg"), b"a drawing").unwrap();
     fs::write(root.join("fake.kbz"), b"\x89KBT").unwrap();
     fs::create_dir_all(root.join("empty")).unwrap();
     (folder, data)
 }
 
-const STRANGERS: [&str; 4] =
-    ["fake.kbz", "report.json", "sweep/units/notes.txt", "yatzy/holiday.jpg"];
+const STRANGERS: [&str; 5] = [
+    "fake.kbz",
+    "report.json",
+    "sweep/plots/scatter.svg",
+    "sweep/units/notes.txt",
+    "yatzy/holiday.jpg",
+];
 
 fn paths<'e>(entries: impl IntoIterator<Item = &'e Entry>) -> Vec<PathBuf> {
     entries.into_iter().map(|entry| entry.path.clone()).collect()
@@ -81,6 +88,7 @@ fn the_list_says_what_each_thing_is() {
         "fake.kbz",
         "report.json",
         "sweep",
+        "sweep/plots/scatter.svg",
         "sweep/units/notes.txt",
         "yatzy/holiday.jpg",
         "yatzy/named-like-nothing",
