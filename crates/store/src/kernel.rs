@@ -18,7 +18,7 @@ mod sealed {
 
 /// A number that a payload may be a slice of: every bit pattern of it is a value.
 ///
-/// Sealed: [`view`] is sound because only the plain numbers below are `Number`s.
+/// Sealed: seeing bytes as numbers is sound because only the plain numbers below are `Number`s.
 pub trait Number: Copy + sealed::Sealed + 'static {
     /// The number in its little-endian bytes. `chunk` has `size_of::<Self>()` bytes.
     #[doc(hidden)]
