@@ -90,16 +90,16 @@ pub enum TableError {
     },
     /// The bytes are not those that were written.
     #[error(
-        "{file} is damaged: its checksum is {computed:016x}, {stored:016x} was stored; \
+        "{file} is damaged: its checksum is {computed}, {stored:?} was stored; \
          make the table again"
     )]
     Damaged {
         /// The file.
         file: Named,
         /// The checksum in the file.
-        stored: u64,
+        stored: String,
         /// The checksum of the bytes that are there.
-        computed: u64,
+        computed: String,
     },
     /// Undamaged, and still not a table that this version reads.
     #[error("{file} is not a table that this Kibitzer can read: {what}")]
