@@ -206,3 +206,35 @@ fn read_all<T: DataType>(
     while pages.read_records(ROWS_AT_ONCE, None, None, values)?.0 > 0 {}
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use parquet::schema::parser::parse_message_type;
+
+    use super::*;
+
+    /// A sealed file with columns that tables do not have, as a later version might write it.
+    #[test]
+    fn columns_of_other_types_are_named() {
+        let notes = properties(&Table::new());
+        for column in [
+            "required int32 odd",
+            "optional int64 odd",
+            "repeated double odd",
+            "required binary odd",
+            "required int64 odd (TIMESTAMP(MILLIS,true))",
+            "required group odd { required int64 n; }",
+        ] {
+            let schema =
+                parse_message_type(&format!("message m {{ {column}; }}").replace("};", "}"));
+            let mut bytes = Vec::new();
+            let writer =
+                SerializedFileWriter::new(&mut bytes, Arc::new(schema.unwrap()), notes.clone());
+            writer.unwrap().close().unwrap();
+            assert!(seal::seal(&mut bytes));
+            let error = Table::from_bytes(bytes).unwrap_err();
+            assert!(matches!(error, TableError::Unsupported { .. }), "{column}: {error}");
+            assert!(error.to_string().contains("\"odd\""), "{error}");
+        }
+    }
+}

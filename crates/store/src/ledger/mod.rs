@@ -93,6 +93,31 @@ pub struct RunReport {
 }
 
 /// A run's folder, open. Threads may share it; processes open it each for themselves.
+///
+/// ```
+/// use kibitzer_store::{Ledger, Run, Unit};
+///
+/// # let folder = tempfile::tempdir()?;
+/// let run = Run {
+///     kind: "demo.squares",
+///     rules_version: 1,
+///     engine_version: "0.1.0",
+///     description: "squares below 3",
+/// };
+/// let units: Vec<Unit> = (0..3).map(|n| Unit::new(n.to_string())).collect();
+/// let ledger = Ledger::open(folder.path(), &run)?;
+/// let square = |unit: &Unit| -> Result<Vec<u8>, std::num::ParseIntError> {
+///     let n: u64 = unit.description().parse()?;
+///     Ok(format!("{} ", n * n).into_bytes())
+/// };
+/// assert_eq!(ledger.run(&units, square)?.computed, 3);
+/// assert_eq!(ledger.run(&units, square)?.skipped, 3, "done is done");
+///
+/// let mut merged = Vec::new();
+/// ledger.merge(&units, &mut merged)?;
+/// assert_eq!(merged, b"0 1 4 ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Ledger {
     folder: PathBuf,
