@@ -1,0 +1,123 @@
+//! Claims: how processes and threads share out the units of a ledger.
+//!
+//! A claim is an OS lock on a small file. The result is looked for again after the lock is won,
+//! because the previous holder may just have finished; and the lock file is removed only by a
+//! holder who has written the result, so that whoever locks a removed file finds the unit done.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::PathBuf;
+
+use super::{Ledger, LedgerError, Redone, Unit};
+use crate::writer::{Writer, finish_with};
+use crate::{ContainerError, FileError, Label, OpenError};
+
+/// What became of an attempt to claim a unit.
+#[derive(Debug)]
+pub enum Claim<'l> {
+    /// Its result is there and good.
+    Done,
+    /// Somebody else is at work on it.
+    Busy,
+    /// It is yours: compute it and [`Ticket::finish`].
+    Yours(Ticket<'l>),
+}
+
+/// The right to compute a unit. Dropped unfinished, it frees the unit for others.
+#[derive(Debug)]
+pub struct Ticket<'l> {
+    ledger: &'l Ledger,
+    unit: Unit,
+    fault: Option<ContainerError>,
+    /// Holds the lock until the ticket is gone.
+    _lock: File,
+}
+
+/// What the ledger holds for a unit.
+enum Standing {
+    Done,
+    Open(Option<ContainerError>),
+}
+
+impl Ledger {
+    /// Tries to get a unit to compute. Does not wait.
+    pub fn claim(&self, unit: &Unit) -> Result<Claim<'_>, LedgerError> {
+        if let Standing::Done = self.standing(unit)? {
+            return Ok(Claim::Done);
+        }
+        let (lock, path) = self.claim_file(unit)?;
+        match lock.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Ok(Claim::Busy),
+            Err(TryLockError::Error(error)) => {
+                return Err(FileError::when("lock", &path)(error).into());
+            }
+        }
+        match self.standing(unit)? {
+            Standing::Done => {
+                // We may just have made this file anew behind its last holder's back.
+                let _ = fs::remove_file(&path);
+                Ok(Claim::Done)
+            }
+            Standing::Open(fault) => {
+                Ok(Claim::Yours(Ticket { ledger: self, unit: unit.clone(), fault, _lock: lock }))
+            }
+        }
+    }
+
+    /// Waits until nobody holds the unit.
+    pub(super) fn wait_for(&self, unit: &Unit) -> Result<(), LedgerError> {
+        let path = self.claim_path(self.unit_key(unit));
+        match File::open(&path) {
+            Ok(lock) => lock.lock_shared().map_err(FileError::when("lock", &path))?,
+            // Gone: its holder has finished.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(FileError::when("open", &path)(error).into()),
+        }
+        Ok(())
+    }
+
+    fn claim_file(&self, unit: &Unit) -> Result<(File, PathBuf), LedgerError> {
+        let path = self.claim_path(self.unit_key(unit));
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)
+            .map_err(FileError::when("open", &path))?;
+        Ok((file, path))
+    }
+
+    fn standing(&self, unit: &Unit) -> Result<Standing, LedgerError> {
+        match self.result(unit) {
+            Ok(Some(_)) => Ok(Standing::Done),
+            Ok(None) => Ok(Standing::Open(None)),
+            Err(OpenError::Refused { fault, .. }) => Ok(Standing::Open(Some(fault))),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+impl Ticket<'_> {
+    /// What is wrong with the result that is there, when the unit is to be done again.
+    pub fn fault(&self) -> Option<&ContainerError> {
+        self.fault.as_ref()
+    }
+
+    /// Writes the unit's result. From here on the unit is done.
+    pub fn finish(self, result: &[u8]) -> Result<Option<Redone>, LedgerError> {
+        let Self { ledger, unit, fault, _lock } = self;
+        let key = ledger.unit_key(&unit);
+        let label = Label {
+            kind: &ledger.kind,
+            rules_version: ledger.rules_version,
+            engine_version: &ledger.engine_version,
+            key,
+        };
+        finish_with(Writer::create_unswept(&ledger.unit_path(key), &label)?, result)?;
+        // Still locked. A claim file that stays is only an empty file.
+        let _ = fs::remove_file(ledger.claim_path(key));
+        Ok(fault.map(|fault| Redone { unit, fault }))
+    }
+}

@@ -1,0 +1,255 @@
+//! The run ledger: a long sweep cut into units, each of which is done once, whoever dies.
+//!
+//! A ledger is a folder:
+//!
+//! ```text
+//! ledger.kbz          the manifest: which run this is
+//! ledger.lock         held shared by every process that has the ledger open
+//! claims/<key>.lock   held by the process that works on that unit
+//! units/<key>.kbz     the result of a unit, written atomically
+//! ```
+//!
+//! Promises: a unit counts when its result file is whole and never more than once; work of a
+//! killed process is free to be claimed at once, because the OS drops its locks; the merged result
+//! is the same bytes whoever computed what. The key of a result covers the run and the unit, so a
+//! result of another run is never taken for one of this run.
+//!
+//! It must not know what a unit computes, nor how many processes or threads share the folder.
+
+mod claim;
+mod error;
+mod manifest;
+
+use std::collections::HashSet;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+pub use claim::{Claim, Ticket};
+pub use error::LedgerError;
+pub(crate) use manifest::{LOCK as LOCK_NAME, MANIFEST as MANIFEST_NAME, peek};
+
+use crate::container::{Container, Expect, open};
+use crate::{ContainerError, FileError, Key, Label, OpenError, sweep};
+
+/// Which run a ledger belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Run<'a> {
+    /// The kind of the unit results, as in [`Label::kind`].
+    pub kind: &'a str,
+    /// The rules that the results hold for.
+    pub rules_version: u32,
+    /// The version of the program, recorded and not insisted on.
+    pub engine_version: &'a str,
+    /// Everything else that the results depend on, in words: parameters, seed, sizes.
+    pub description: &'a str,
+}
+
+impl Run<'_> {
+    /// The key of the run. The engine's version is not part of it; put it into the description if
+    /// results of two engines must not meet.
+    pub fn key(&self) -> Key {
+        let rules = self.rules_version.to_le_bytes();
+        Key::of_parts(&[b"run", self.kind.as_bytes(), &rules, self.description.as_bytes()])
+    }
+}
+
+/// A piece of work, known by its description.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Unit {
+    description: String,
+}
+
+impl Unit {
+    /// A unit is what its description says: `"deals 4000..5000"`. Equal descriptions are one unit.
+    pub fn new(description: impl Into<String>) -> Self {
+        Self { description: description.into() }
+    }
+
+    /// The words given.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+}
+
+/// A unit that had to be computed again, because its result was there and could not be used.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Redone {
+    /// Which unit.
+    pub unit: Unit,
+    /// What was wrong with the result that was there.
+    pub fault: ContainerError,
+}
+
+/// What one call of [`Ledger::run`] did.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RunReport {
+    /// Units computed by this call.
+    pub computed: usize,
+    /// Units that were done before, or by somebody else in the meantime.
+    pub skipped: usize,
+    /// Of the computed ones, those that replace a damaged result.
+    pub redone: Vec<Redone>,
+}
+
+/// A run's folder, open. Threads may share it; processes open it each for themselves.
+///
+/// ```
+/// use kibitzer_store::{Ledger, Run, Unit};
+///
+/// # let folder = tempfile::tempdir()?;
+/// let run = Run {
+///     kind: "demo.squares",
+///     rules_version: 1,
+///     engine_version: "0.1.0",
+///     description: "squares below 3",
+/// };
+/// let units: Vec<Unit> = (0..3).map(|n| Unit::new(n.to_string())).collect();
+/// let ledger = Ledger::open(folder.path(), &run)?;
+/// let square = |unit: &Unit| -> Result<Vec<u8>, std::num::ParseIntError> {
+///     let n: u64 = unit.description().parse()?;
+///     Ok(format!("{} ", n * n).into_bytes())
+/// };
+/// assert_eq!(ledger.run(&units, square)?.computed, 3);
+/// assert_eq!(ledger.run(&units, square)?.skipped, 3, "done is done");
+///
+/// let mut merged = Vec::new();
+/// ledger.merge(&units, &mut merged)?;
+/// assert_eq!(merged, b"0 1 4 ");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Ledger {
+    folder: PathBuf,
+    key: Key,
+    kind: String,
+    rules_version: u32,
+    engine_version: String,
+    /// Tells `kibitzer data clear` that somebody is at work here. Dropped with the ledger.
+    _in_use: File,
+}
+
+impl Ledger {
+    /// Opens the ledger of `run` in `folder`, or starts it. The folder of another run is refused.
+    pub fn open(folder: &Path, run: &Run<'_>) -> Result<Self, LedgerError> {
+        crate::header::check_label(&Label {
+            kind: run.kind,
+            rules_version: run.rules_version,
+            engine_version: run.engine_version,
+            key: run.key(),
+        })?;
+        fs::create_dir_all(folder).map_err(FileError::when("create the folder", folder))?;
+        let in_use = manifest::enter(folder, run)?;
+        let ledger = Self {
+            folder: folder.to_owned(),
+            key: run.key(),
+            kind: run.kind.to_owned(),
+            rules_version: run.rules_version,
+            engine_version: run.engine_version.to_owned(),
+            _in_use: in_use,
+        };
+        for part in ["units", "claims"] {
+            let part = folder.join(part);
+            fs::create_dir_all(&part).map_err(FileError::when("create the folder", &part))?;
+        }
+        sweep(&folder.join("units"))?;
+        Ok(ledger)
+    }
+
+    /// The folder that the ledger lives in.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// The result of a unit, if it is done. A damaged result is an error here.
+    pub fn result(&self, unit: &Unit) -> Result<Option<Container>, OpenError> {
+        let key = self.unit_key(unit);
+        let expect = Expect {
+            kind: &self.kind,
+            rules_version: self.rules_version,
+            key,
+            rebuild: "the same run: it computes damaged units again",
+        };
+        match open(&self.unit_path(key), &expect) {
+            Ok(container) => Ok(Some(container)),
+            Err(OpenError::Missing { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Does every unit that is not done yet, skips the others, and comes back when all are done.
+    ///
+    /// Call it from as many threads and processes as there are: each takes what is free. Units that
+    /// others hold are waited for at the end, and taken over if their process dies. The first error
+    /// of `work` ends the call; what was finished stays finished.
+    pub fn run<E: Into<Box<dyn std::error::Error + Send + Sync>>>(
+        &self,
+        units: &[Unit],
+        mut work: impl FnMut(&Unit) -> Result<Vec<u8>, E>,
+    ) -> Result<RunReport, LedgerError> {
+        check_distinct(units)?;
+        let mut report = RunReport::default();
+        let mut open: Vec<&Unit> = units.iter().collect();
+        while !open.is_empty() {
+            let mut busy = Vec::new();
+            let computed_before = report.computed;
+            for unit in open {
+                match self.claim(unit)? {
+                    Claim::Done => report.skipped += 1,
+                    Claim::Busy => busy.push(unit),
+                    Claim::Yours(ticket) => {
+                        let result = work(unit).map_err(|source| LedgerError::Work {
+                            unit: unit.description.clone(),
+                            source: source.into(),
+                        })?;
+                        let redone = ticket.finish(&result)?;
+                        report.computed += 1;
+                        report.redone.extend(redone);
+                    }
+                }
+            }
+            if let Some(first) = busy.first()
+                && report.computed == computed_before
+            {
+                self.wait_for(first)?;
+            }
+            open = busy;
+        }
+        Ok(report)
+    }
+
+    /// Writes the results of all units to `out`, in the order given: the same bytes whoever
+    /// computed what. Refuses before the first missing or damaged unit.
+    pub fn merge(&self, units: &[Unit], out: &mut impl Write) -> Result<(), LedgerError> {
+        check_distinct(units)?;
+        for (index, unit) in units.iter().enumerate() {
+            let Some(result) = self.result(unit)? else {
+                let unit = unit.description.clone();
+                return Err(LedgerError::NotDone { unit, number: index + 1, of: units.len() });
+            };
+            out.write_all(result.payload()).map_err(LedgerError::Merge)?;
+        }
+        Ok(())
+    }
+
+    fn unit_key(&self, unit: &Unit) -> Key {
+        Key::of_parts(&[b"unit", &self.key.bytes(), unit.description.as_bytes()])
+    }
+
+    fn unit_path(&self, key: Key) -> PathBuf {
+        self.folder.join("units").join(format!("{key}.kbz"))
+    }
+
+    fn claim_path(&self, key: Key) -> PathBuf {
+        self.folder.join("claims").join(format!("{key}.lock"))
+    }
+}
+
+/// A unit named twice would be counted twice in the merge.
+fn check_distinct(units: &[Unit]) -> Result<(), LedgerError> {
+    let mut seen = HashSet::with_capacity(units.len());
+    match units.iter().find(|unit| !seen.insert(*unit)) {
+        Some(twice) => Err(LedgerError::Duplicate { unit: twice.description.clone() }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,97 @@
+//! Writing a container, payload piece by piece.
+//!
+//! Promises that the file appears whole with `finish` or not at all, and that equal labels and
+//! payloads give equal files. Memory use does not grow with the payload.
+
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use xxhash_rust::xxh3::Xxh3;
+
+use crate::atomic::AtomicFile;
+use crate::header::{HEADER_LEN, check_label};
+use crate::{FileError, Header, Label, Number, WriteError};
+
+/// Numbers encoded at a time by [`Writer::write_numbers`].
+const NUMBERS_AT_ONCE: usize = 4096;
+
+/// A container being written. Dropped without [`Writer::finish`] it leaves no trace.
+pub struct Writer {
+    file: AtomicFile,
+    path: PathBuf,
+    /// Sealed by `finish`; until then its length counts what came so far.
+    header: Header,
+    checksum: Xxh3,
+}
+
+impl Writer {
+    /// Starts the container that will stand at `path`.
+    pub fn create(path: &Path, label: &Label<'_>) -> Result<Self, WriteError> {
+        check_label(label)?;
+        Self::begin(AtomicFile::create(path)?, path, label)
+    }
+
+    /// As `create`, without sweeping the folder first.
+    pub(crate) fn create_unswept(path: &Path, label: &Label<'_>) -> Result<Self, WriteError> {
+        check_label(label)?;
+        Self::begin(AtomicFile::create_unswept(path)?, path, label)
+    }
+
+    fn begin(mut file: AtomicFile, path: &Path, label: &Label<'_>) -> Result<Self, WriteError> {
+        // Zeros until the end: even a temporary file is never a valid container before its time.
+        file.write_all(&[0; HEADER_LEN]).map_err(FileError::when("write", path))?;
+        let header = Header::of(label, 0, 0);
+        Ok(Self { file, path: path.to_owned(), header, checksum: Xxh3::new() })
+    }
+
+    /// Appends numbers to the payload, little-endian.
+    pub fn write_numbers<T: Number>(&mut self, numbers: &[T]) -> io::Result<()> {
+        let mut bytes = Vec::with_capacity(NUMBERS_AT_ONCE.min(numbers.len()) * size_of::<T>());
+        for chunk in numbers.chunks(NUMBERS_AT_ONCE) {
+            bytes.clear();
+            chunk.iter().for_each(|number| number.push_le(&mut bytes));
+            self.write_all(&bytes)?;
+        }
+        Ok(())
+    }
+
+    /// Seals the header, makes everything durable and puts the file in place.
+    pub fn finish(mut self) -> Result<Header, WriteError> {
+        self.header.payload_checksum = self.checksum.digest();
+        let sealed = self.header.encode();
+        self.file
+            .seek(SeekFrom::Start(0))
+            .and_then(|_| self.file.write_all(&sealed))
+            .map_err(FileError::when("write", &self.path))?;
+        self.file.commit()?;
+        Ok(self.header)
+    }
+}
+
+/// Appends to the payload.
+impl Write for Writer {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.file.write(bytes)?;
+        self.checksum.update(&bytes[..written]);
+        self.header.payload_len += written as u64;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// Writes a container whose payload lies in memory.
+pub fn write_container(
+    path: &Path,
+    label: &Label<'_>,
+    payload: &[u8],
+) -> Result<Header, WriteError> {
+    finish_with(Writer::create(path, label)?, payload)
+}
+
+pub(crate) fn finish_with(mut writer: Writer, payload: &[u8]) -> Result<Header, WriteError> {
+    writer.write_all(payload).map_err(FileError::when("write", &writer.path))?;
+    writer.finish()
+}
