@@ -8,7 +8,8 @@ use rand_core::Rng;
 use thiserror::Error;
 
 /// A player. It receives a view, never a world, and keeps nothing between decisions: the same view and the same random
-/// numbers give the same decision.
+/// numbers give the same decision. One that samples draws a seed from `rng` first and works from that, so that its
+/// evidence can name the seed.
 pub trait Player<G: Rules> {
     /// What to call it: "beginner", "expert".
     fn name(&self) -> &str;
