@@ -4,7 +4,7 @@
 
 use crate::failure::Failure;
 use crate::random_game::{Moment, Plan, walk};
-use kibitzer_game::{Belief, HiddenDeal, Rules, SeatView};
+use kibitzer_game::{Belief, HiddenDeal, Rules};
 use std::fmt::{Display, Write};
 
 /// The text of a random game in which nothing is hidden, or nothing of it is to be shown.
@@ -50,7 +50,7 @@ fn describe<G: Rules>(moment: &Moment<'_, G>, hidden: &impl Fn(&G::View) -> Stri
     let _ = writeln!(text, "\n## after {} actions", transcript.steps.len());
     let _ = writeln!(text, "  turn: {}", rules.turn(world));
     for view in moment.views() {
-        let _ = writeln!(text, "  seat {}: {}", view.seat(), indented(&view));
+        let _ = writeln!(text, "  {}", indented(&view));
         text += &hidden(&view);
         let legal: Vec<String> = rules.legal(&view).iter().map(ToString::to_string).collect();
         if !legal.is_empty() {
