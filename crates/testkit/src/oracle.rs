@@ -110,6 +110,10 @@ pub fn check<G: HiddenDeal + AllDeals>(rules: &G, plan: Plan) -> Result<Compared
             Ok(())
         })?;
     }
+    if compared.uncertain == 0 {
+        let what = "there was never more than one world, so that nothing was tested";
+        return Err(Failure::general(Law::Oracle, plan.seed, what));
+    }
     Ok(compared)
 }
 

@@ -123,7 +123,8 @@ pub fn check<G: Rules>(rules: &G, table: &Table, limit: u64) -> Result<Compared,
     Ok(compared)
 }
 
-/// Counts to record: for each seed all depths from 1 on up to the limit, at most `deepest`.
+/// Counts to record: for each seed all depths from 1 on, as far as the counts are within the limit, down to the
+/// first depth that no game reaches, at most `deepest`.
 pub fn measure<G: Rules>(
     rules: &G,
     seeds: impl IntoIterator<Item = u64>,
@@ -136,6 +137,9 @@ pub fn measure<G: Rules>(
         for depth in 1..=deepest {
             let Some(sequences) = perft(rules, &world, depth, limit) else { break };
             rows.push(Recorded { seed, depth, sequences });
+            if sequences == 0 {
+                break;
+            }
         }
     }
     Table(rows)

@@ -39,6 +39,20 @@ fn without_a_flaw_nothing_is_caught() {
 }
 
 #[test]
+fn no_check_passes_by_testing_nothing() {
+    let rules = Flawed::<NONE>;
+    let draw: Draw<'_, _> = &uniform_draws;
+    let none = PLAN.games(0);
+    assert_eq!(caught(conformance::rules(&rules, none)), Law::IllegalIsRefused);
+    assert_eq!(caught(conformance::hiding(&rules, none)), Law::ViewsHide);
+    assert_eq!(caught(laws::consistent(&rules, draw, none)), Law::Consistent);
+    assert_eq!(caught(laws::no_leak(&rules, draw, &[], none)), Law::NoLeak);
+    assert_eq!(caught(laws::diverse(&rules, draw, none)), Law::Diverse);
+    assert_eq!(caught(laws::uniform(&rules, draw, none)), Law::Uniform);
+    assert_eq!(caught(oracle::check(&rules, none)), Law::Oracle);
+}
+
+#[test]
 fn actions_that_do_not_agree_are_caught() {
     assert_eq!(by_rules::<REFUSES_LEGAL>(), Law::LegalIsAccepted);
     assert_eq!(by_rules::<OFFERS_OUT_OF_TURN>(), Law::LegalIsAList);
@@ -200,7 +214,7 @@ fn intervals_that_claim_too_much_or_too_little_are_caught() {
         let deck = TwoSuits::short().deck();
         world.hands[(seat.0 + 1) % 3].contains(&deck[which as usize % deck.len()])
     };
-    let plan = PLAN.games(1_000);
+    let plan = PLAN.games(500);
     let coverage = laws::calibrated(&rules, &uniform_draws, question, plan).unwrap();
     assert!(coverage.problems >= laws::MIN_PROBLEMS);
     // Unequal weights are allowed as long as the effective size is what it should be.

@@ -15,6 +15,7 @@ pub fn consistent<G: HiddenDeal + Recorded>(
     draw: Draw<'_, G>,
     plan: Plan,
 ) -> Result<(), Failure> {
+    let mut tested = 0;
     for seed in plan.seeds() {
         walk(rules, seed, plan.longest, |moment| {
             for view in moment.views() {
@@ -22,6 +23,7 @@ pub fn consistent<G: HiddenDeal + Recorded>(
                 let history = rules.history(&view);
                 for sample in draw(rules, &view, DRAWN, seed).map_err(fails)? {
                     let world = sample.world;
+                    tested += 1;
                     let seen = rules.view(&world, view.seat());
                     if seen != view {
                         return Err(fails(format!("in {world:?} the seat would see {seen}")));
@@ -37,6 +39,10 @@ pub fn consistent<G: HiddenDeal + Recorded>(
             }
             Ok(())
         })?;
+    }
+    if tested == 0 {
+        let what = "no world was drawn, so that nothing was tested";
+        return Err(Failure::general(Law::Consistent, plan.seed, what));
     }
     Ok(())
 }

@@ -102,7 +102,7 @@ impl FromStr for View {
         if !stand.is_sorted() {
             return Err(ViewError::Unsorted);
         }
-        let asked = record.split(',').filter(|text| !text.trim().is_empty());
+        let asked = record.split(',').map(str::trim).filter(|text| !text.is_empty());
         let record = asked.map(str::parse).collect::<Result<Vec<Asked>, _>>()?;
         Table::after(stand.len(), &record)
             .map_err(|(at, why)| ViewError::Record { at: at + 1, why })?;
