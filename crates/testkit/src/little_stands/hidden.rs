@@ -5,13 +5,13 @@
 //! the first stand turns out to be a 5 does not change that. With the open 5 taken out both would count the same.
 
 use super::ask::{Answer, Asked};
-use super::rules::World;
+use super::rules::{World, own_slot};
 use super::table::Table;
 use super::view::View;
 use super::{LittleStands, SEATS};
 use crate::oracle::AllDeals;
 use crate::{Hides, ways};
-use kibitzer_deal::{Counts, Deal, Kind, Kinds, Problem, Rule, Setup, SetupError, Slots};
+use kibitzer_deal::{Counts, Deal, Kind, Kinds, Problem, Rule, Setup, SetupError};
 use kibitzer_game::{HiddenDeal, Seat, Turn, shuffle};
 use rand_core::Rng;
 
@@ -20,17 +20,27 @@ fn kind(value: u8) -> usize {
     usize::from(value).saturating_sub(1)
 }
 
-/// What a question says about the asker: a closed tile of the value, and after a hit which one was leftmost.
+/// What a question says about the asker: a closed tile of the value, and after a hit which one was leftmost. Both by
+/// asking the rule of play what it would have said to a stand that has the value at these slots.
 fn of_asker(table: &Table, by: Seat, asked: &Asked) -> Vec<Rule> {
-    let kinds = Kinds::one(kind(asked.ask.value));
+    let value = asked.ask.value;
+    let kinds = Kinds::one(kind(value));
     let closed = table.closed[by.0];
+    let opened = |slots: &[usize]| {
+        let last = closed.iter().last().unwrap_or(0);
+        let tiles = (0..=last).map(|slot| if slots.contains(&slot) { value } else { 0 });
+        own_slot(&tiles.collect::<Vec<u8>>(), closed, value)
+    };
     match asked.answer {
         Answer::Hit { own } => {
-            let slots = closed.and(Slots::first(own));
-            let left = Rule::Slots { slots, kinds, counts: Counts::exactly(0) };
-            vec![Rule::Slot { slot: own, kinds }, left]
+            let slots = closed.iter().filter(|&slot| opened(&[slot, own]) != Some(own)).collect();
+            let none = Rule::Slots { slots, kinds, counts: Counts::exactly(0) };
+            vec![Rule::Slot { slot: own, kinds }, none]
         }
-        _ => vec![Rule::Slots { slots: closed, kinds, counts: Counts::at_least(1) }],
+        _ => {
+            let slots = closed.iter().filter(|&slot| opened(&[slot]).is_some()).collect();
+            vec![Rule::Slots { slots, kinds, counts: Counts::at_least(1) }]
+        }
     }
 }
 
