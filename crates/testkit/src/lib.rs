@@ -1,1 +1,35 @@
-//! Placeholder until its first module lands.
+//! The suite that every game must pass, and the tools that prove a game right.
+//!
+//! | to check | call |
+//! |---|---|
+//! | the rules: actions, turns, text, replay, determinism | [`conformance::rules`] |
+//! | that views hide what they must | [`conformance::hiding`] |
+//! | the five laws of a sampler | [`laws::all`], or one by one |
+//! | inference against brute force | [`oracle::check`] |
+//! | the tree of actions against recorded counts | [`perft::check`] |
+//! | every answer of a whole game against a recorded one | [`playthrough::of`] with [`golden::check`] |
+//!
+//! Every check is an ordinary function that returns a [`Failure`] with the law that was broken, the seed and the history that
+//! break it, so that the kit itself can be tested: `tests/broken.rs` holds one deliberately broken game for each law.
+//! Two miniature games live here, [`two_suits`] and [`little_stands`], to prove the kit and to be copied from.
+//!
+//! Not for use outside tests. It knows no game but its miniatures.
+
+pub mod conformance;
+mod failure;
+pub mod golden;
+pub mod laws;
+pub mod little_stands;
+pub mod oracle;
+pub mod perft;
+pub mod players;
+pub mod playthrough;
+mod random_game;
+mod significance;
+pub mod two_suits;
+mod ways;
+
+pub use conformance::Hides;
+pub use failure::{Failure, Law};
+pub use random_game::{Moment, Plan, stream, walk};
+pub use ways::ways;

@@ -1,0 +1,63 @@
+//! The answer to an action that the rules forbid.
+
+use std::fmt;
+
+/// How many legal actions the message lists before it only counts them.
+const LISTED: usize = 12;
+
+/// An action was refused. It says which one, why, and what would have been right.
+///
+/// ```
+/// use kibitzer_game::Illegal;
+/// let refused = Illegal { action: "S3", reason: "hearts were led and you hold one".into(), legal: vec!["H2", "H9"] };
+/// assert_eq!(refused.to_string(), "S3 is illegal: hearts were led and you hold one; legal: H2, H9");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Illegal<A> {
+    /// What was tried.
+    pub action: A,
+    /// Which rule forbids it, in words.
+    pub reason: String,
+    /// What the seat to act may do instead; nothing if no seat is to act.
+    pub legal: Vec<A>,
+}
+
+impl<A: fmt::Display> fmt::Display for Illegal<A> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is illegal: {}; legal: ", self.action, self.reason)?;
+        if self.legal.is_empty() {
+            return f.write_str("nothing");
+        }
+        for (at, action) in self.legal.iter().take(LISTED).enumerate() {
+            write!(f, "{}{action}", if at > 0 { ", " } else { "" })?;
+        }
+        match self.legal.len().saturating_sub(LISTED) {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}
+
+impl<A: fmt::Debug + fmt::Display> std::error::Error for Illegal<A> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_is_cut_and_counted() {
+        let refused =
+            Illegal { action: 99, reason: "out of range".into(), legal: (0..20).collect() };
+        assert_eq!(
+            refused.to_string(),
+            "99 is illegal: out of range; legal: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 8 more"
+        );
+    }
+
+    #[test]
+    fn an_empty_list_is_said() {
+        let refused: Illegal<u8> =
+            Illegal { action: 1, reason: "the game is over".into(), legal: vec![] };
+        assert!(refused.to_string().ends_with("legal: nothing"));
+    }
+}

@@ -1,0 +1,40 @@
+//! Actions, views and transcripts print and parse back to themselves.
+
+use crate::failure::{Failure, Law};
+use crate::random_game::{Moment, Plan, walk};
+use kibitzer_game::Rules;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+/// Every action that can happen and every view that is seen survives being printed and read; an action is one line
+/// without blanks around it; a whole transcript is read back too.
+pub fn text<G: Rules>(rules: &G, plan: Plan) -> Result<(), Failure> {
+    for seed in plan.seeds() {
+        walk(rules, seed, plan.longest, |moment| {
+            for action in rules.moves(moment.world) {
+                let printed = action.to_string();
+                if printed.is_empty() || printed.contains('\n') || printed.trim() != printed {
+                    let what = format!("{action:?} prints as {printed:?}: not one trimmed line");
+                    return Err(moment.fails(Law::TextRoundTrip, what));
+                }
+                round_trip(moment, &action)?;
+            }
+            moment.views().iter().try_for_each(|view| round_trip(moment, view))?;
+            round_trip(moment, moment.transcript)
+        })?;
+    }
+    Ok(())
+}
+
+fn round_trip<G: Rules, T: Display + Debug + PartialEq + FromStr<Err: Display>>(
+    moment: &Moment<'_, G>,
+    value: &T,
+) -> Result<(), Failure> {
+    let printed = value.to_string();
+    let what = match printed.parse::<T>() {
+        Ok(read) if read == *value => return Ok(()),
+        Ok(read) => format!("{value:?} prints as {printed:?}, which reads as {read:?}"),
+        Err(error) => format!("{value:?} prints as {printed:?}, which is refused: {error}"),
+    };
+    Err(moment.fails(Law::TextRoundTrip, what))
+}

@@ -1,0 +1,47 @@
+//! Fourth law: more than one world possible means more than one seen.
+
+use super::Draw;
+use crate::failure::{Failure, Law};
+use crate::random_game::{Plan, walk};
+use kibitzer_game::{Belief, HiddenDeal};
+
+/// Draws for each view.
+const DRAWN: usize = 100;
+
+/// The share of the likeliest world past which its being the only one seen says nothing. At this share a hundred equal
+/// draws come once in five thousand million views.
+const NEARLY_CERTAIN: f64 = 0.8;
+
+/// How many worlds are looked at for the likeliest. Where there are more, none is nearly certain.
+const LOOKED_AT: usize = 1_000;
+
+/// At every moment, for every seat: if no single world is nearly certain, a hundred draws show at least two.
+pub fn diverse<G: HiddenDeal>(rules: &G, draw: Draw<'_, G>, plan: Plan) -> Result<(), Failure> {
+    let mut tested = 0;
+    for seed in plan.seeds() {
+        walk(rules, seed, plan.longest, |moment| {
+            for view in moment.views() {
+                let fails = |what: String| moment.fails(Law::Diverse, format!("{view}: {what}"));
+                let belief = Belief::of(rules, &view).map_err(|error| fails(error.to_string()))?;
+                let total = belief.worlds().to_f64();
+                let shares = belief.all().take(LOOKED_AT).map(|(_, ways)| ways.to_f64() / total);
+                if shares.fold(0.0, f64::max) > NEARLY_CERTAIN {
+                    continue;
+                }
+                tested += 1;
+                let samples = draw(rules, &view, DRAWN, seed).map_err(fails)?;
+                if samples.windows(2).all(|pair| pair[0].world == pair[1].world) {
+                    let worlds = belief.worlds();
+                    let what = format!("{DRAWN} draws showed one world, possible are {worlds}");
+                    return Err(fails(what));
+                }
+            }
+            Ok(())
+        })?;
+    }
+    if tested == 0 {
+        let what = "there was never more than one world, so that nothing was tested";
+        return Err(Failure::general(Law::Diverse, plan.seed, what));
+    }
+    Ok(())
+}

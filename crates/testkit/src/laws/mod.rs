@@ -1,0 +1,56 @@
+//! The five laws of a sampler.
+//!
+//! A sampler is anything that draws worlds from a view: [`uniform_draws`] for every game with a hidden deal, or a game's own.
+//! It is handed in as a function, so that a weighted or an approximate one is held to the same laws.
+
+mod calibrated;
+mod consistent;
+mod diverse;
+mod no_leak;
+mod uniform;
+
+pub use calibrated::{Coverage, MIN_PROBLEMS, Question, calibrated};
+pub use consistent::consistent;
+pub use diverse::diverse;
+pub use no_leak::no_leak;
+pub use uniform::{ALPHA, Uniformity, uniform};
+
+use crate::conformance::Hides;
+use crate::failure::Failure;
+use crate::random_game::{Plan, stream};
+use kibitzer_game::{Belief, HiddenDeal, Player, Recorded, Rules, Sample, Worlds};
+
+/// Draws so many worlds of a view from a seed; an error in words if it cannot.
+pub type Draw<'a, G> = &'a dyn Fn(
+    &G,
+    &<G as Rules>::View,
+    usize,
+    u64,
+) -> Result<Vec<Sample<<G as Rules>::World>>, String>;
+
+/// The sampler that every game with a hidden deal has.
+pub fn uniform_draws<G: HiddenDeal>(
+    rules: &G,
+    view: &G::View,
+    samples: usize,
+    seed: u64,
+) -> Result<Vec<Sample<G::World>>, String> {
+    let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
+    let sampler = belief.sampler();
+    let mut rng = stream(seed, 0);
+    Ok((0..samples).map(|_| sampler.draw(&mut rng)).collect())
+}
+
+/// All five laws for the sampler that the game has by itself, and the third one for its players too.
+pub fn all<G: HiddenDeal + Recorded + Hides>(
+    rules: &G,
+    players: &[&dyn Player<G>],
+    question: Question<'_, G>,
+    plan: Plan,
+) -> Result<(Uniformity, Coverage), Failure> {
+    let draw: Draw<'_, G> = &uniform_draws;
+    consistent(rules, draw, plan)?;
+    no_leak(rules, draw, players, plan)?;
+    diverse(rules, draw, plan)?;
+    Ok((uniform(rules, draw, plan)?, calibrated(rules, draw, question, plan)?))
+}

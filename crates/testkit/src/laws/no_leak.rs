@@ -1,0 +1,67 @@
+//! Third law: equal views and one seed give byte-identical samples and decisions, whatever the true world is.
+
+use super::Draw;
+use crate::conformance::Hides;
+use crate::failure::{Failure, Law};
+use crate::random_game::{Plan, stream, walk};
+use kibitzer_game::{HiddenDeal, Player, Recorded, Rules, SeatView, replay};
+
+/// How many deals are tried for a twin of the true world.
+const TRIED: usize = 20;
+
+/// How many worlds are drawn for each view.
+const DRAWN: usize = 10;
+
+/// At every moment, for every seat: another world is looked for, by dealing anew and replaying what happened, that gives the seat the
+/// same view. Samples and decisions from the two views must not differ in a byte.
+pub fn no_leak<G: HiddenDeal + Recorded + Hides>(
+    rules: &G,
+    draw: Draw<'_, G>,
+    players: &[&dyn Player<G>],
+    plan: Plan,
+) -> Result<(), Failure> {
+    let mut twins = 0;
+    for seed in plan.seeds() {
+        walk(rules, seed, plan.longest, |moment| {
+            let start = rules.start(moment.world);
+            let mut rng = moment.stream(3);
+            for view in moment.views() {
+                let seat = view.seat();
+                let twin = (0..TRIED).find_map(|_| {
+                    let other = rules.reshuffled(&start, seat, &mut rng);
+                    let other = replay(rules, other, moment.transcript).ok()?;
+                    let seen = rules.view(&other, seat);
+                    (other != *moment.world && seen == view).then_some(seen)
+                });
+                let Some(twin) = twin else { continue };
+                twins += 1;
+                let differ = |what: &str, a: String, b: String| {
+                    let what = format!("{view}: {what} {a} in one world and {b} in another");
+                    Err(moment.fails(Law::NoLeak, what))
+                };
+                let samples =
+                    [&view, &twin].map(|view| format!("{:?}", draw(rules, view, DRAWN, seed)));
+                let [a, b] = samples;
+                if a != b {
+                    return differ("the samples are", a, b);
+                }
+                for player in players {
+                    let [a, b] = [&view, &twin].map(|view| decision(rules, *player, view, seed));
+                    if a != b {
+                        return differ(&format!("{} decides", player.name()), a, b);
+                    }
+                }
+            }
+            Ok(())
+        })?;
+    }
+    if twins == 0 {
+        let what = "no two worlds with equal views were found, so that nothing was tested";
+        return Err(Failure::general(Law::NoLeak, plan.seed, what));
+    }
+    Ok(())
+}
+
+fn decision<G: Rules>(rules: &G, player: &dyn Player<G>, view: &G::View, seed: u64) -> String {
+    format!("{:?}", player.decide(rules, view, &mut stream(seed, 1)))
+}

@@ -1,0 +1,146 @@
+//! Perft: how many sequences of actions there are to a depth, against recorded counts.
+//!
+//! A rule that allows one action too many or too few changes these numbers. A data file has one line a count: the seed of
+//! the deal, the depth, the number of sequences of exactly that many actions. Lines past a node limit are left out of
+//! quick runs, and the report says how many.
+
+use crate::failure::{Failure, Law};
+use crate::random_game::stream;
+use kibitzer_game::Rules;
+use std::fmt::{self, Write};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// The number of sequences of exactly `depth` actions from a world; what chance may bring counts like an action. `None`
+/// if there are more than `limit`.
+pub fn perft<G: Rules>(rules: &G, world: &G::World, depth: usize, limit: u64) -> Option<u64> {
+    fn count<G: Rules>(rules: &G, world: &G::World, depth: usize, left: &mut u64) -> Option<()> {
+        if depth == 0 {
+            *left = left.checked_sub(1)?;
+            return Some(());
+        }
+        for action in rules.moves(world) {
+            let mut next = world.clone();
+            // A move that is refused has no sequences: the conformance suite is where that is reported.
+            if rules.play(&mut next, &action).is_ok() {
+                count(rules, &next, depth - 1, left)?;
+            }
+        }
+        Some(())
+    }
+    let mut left = limit;
+    count(rules, world, depth, &mut left)?;
+    Some(limit - left)
+}
+
+/// One recorded count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// The seed of the deal.
+    pub seed: u64,
+    /// How many actions.
+    pub depth: usize,
+    /// How many sequences.
+    pub sequences: u64,
+}
+
+/// Recorded counts, as in a data file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table(pub Vec<Recorded>);
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("# seed depth sequences\n")?;
+        for Recorded { seed, depth, sequences } in &self.0 {
+            writeln!(f, "{seed} {depth} {sequences}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A line of a data file that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, `{text}`: expected seed, depth and number of sequences")]
+pub struct TableError {
+    /// Which line, counted from 1.
+    pub line: usize,
+    /// What it says.
+    pub text: String,
+}
+
+impl FromStr for Table {
+    type Err = TableError;
+
+    fn from_str(text: &str) -> Result<Self, TableError> {
+        let lines = text.lines().enumerate();
+        let lines = lines.filter(|(_, line)| !line.starts_with('#') && !line.trim().is_empty());
+        let read = |line: &str| {
+            let mut words = line.split_whitespace();
+            let seed = words.next()?.parse().ok()?;
+            let depth = words.next()?.parse().ok()?;
+            let sequences = words.next()?.parse().ok()?;
+            words.next().is_none().then_some(Recorded { seed, depth, sequences })
+        };
+        let row = |(at, line): (usize, &str)| {
+            read(line).ok_or_else(|| TableError { line: at + 1, text: line.to_owned() })
+        };
+        lines.map(row).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+/// How much was compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Compared {
+    /// Lines counted again.
+    pub checked: usize,
+    /// Lines left out because their count is past the limit.
+    pub skipped: usize,
+}
+
+/// Counts again what a table records, as far as the counts are within the limit.
+pub fn check<G: Rules>(rules: &G, table: &Table, limit: u64) -> Result<Compared, Failure> {
+    let mut compared = Compared::default();
+    for &Recorded { seed, depth, sequences } in &table.0 {
+        if sequences > limit {
+            compared.skipped += 1;
+            continue;
+        }
+        let found = perft(rules, &rules.deal(&mut stream(seed, 0)), depth, limit);
+        if found != Some(sequences) {
+            let mut what = format!("depth {depth}: {sequences} sequences recorded, ");
+            let _ = match found {
+                Some(found) => write!(what, "{found} found"),
+                None => write!(what, "more than {limit} found"),
+            };
+            return Err(Failure::general(Law::Perft, seed, what));
+        }
+        compared.checked += 1;
+    }
+    if compared.checked == 0 {
+        let what = "every recorded count is past the limit, so that nothing was tested";
+        return Err(Failure::general(Law::Perft, 0, what));
+    }
+    Ok(compared)
+}
+
+/// Counts to record: for each seed all depths from 1 on, as far as the counts are within the limit, down to the
+/// first depth that no game reaches, at most `deepest`.
+pub fn measure<G: Rules>(
+    rules: &G,
+    seeds: impl IntoIterator<Item = u64>,
+    deepest: usize,
+    limit: u64,
+) -> Table {
+    let mut rows = Vec::new();
+    for seed in seeds {
+        let world = rules.deal(&mut stream(seed, 0));
+        for depth in 1..=deepest {
+            let Some(sequences) = perft(rules, &world, depth, limit) else { break };
+            rows.push(Recorded { seed, depth, sequences });
+            if sequences == 0 {
+                break;
+            }
+        }
+    }
+    Table(rows)
+}

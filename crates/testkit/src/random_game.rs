@@ -1,0 +1,128 @@
+//! Random games, seen moment by moment. All checks walk through these.
+
+use crate::failure::{Failure, Law};
+use kibitzer_game::{Rules, Seat, Transcript, Turn, below, weighted};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// How much to try.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// How many random games.
+    pub games: u64,
+    /// The seed of the first; the others follow it.
+    pub seed: u64,
+    /// After how many actions a game counts as endless.
+    pub longest: usize,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self { games: 100, seed: 1, longest: 10_000 }
+    }
+}
+
+impl Plan {
+    /// Another number of games.
+    #[must_use]
+    pub const fn games(self, games: u64) -> Self {
+        Self { games, ..self }
+    }
+
+    /// The seeds of all games.
+    pub fn seeds(self) -> impl Iterator<Item = u64> {
+        (0..self.games).map(move |game| self.seed.wrapping_add(game))
+    }
+}
+
+/// Random numbers for one piece of work: pieces of one seed do not share numbers.
+pub fn stream(seed: u64, piece: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ piece)
+}
+
+/// A moment in a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a, G: Rules> {
+    /// The rules.
+    pub rules: &'a G,
+    /// The seed of the game.
+    pub seed: u64,
+    /// The world as it is.
+    pub world: &'a G::World,
+    /// What has happened.
+    pub transcript: &'a Transcript<G::Action>,
+}
+
+impl<G: Rules> Moment<'_, G> {
+    /// What every seat sees.
+    pub fn views(&self) -> Vec<G::View> {
+        Seat::all(self.rules.seats()).map(|seat| self.rules.view(self.world, seat)).collect()
+    }
+
+    /// A law broken at this moment.
+    pub fn fails(&self, law: Law, what: impl Into<String>) -> Failure {
+        let steps: Vec<String> = self.transcript.steps.iter().map(ToString::to_string).collect();
+        Failure { law, seed: self.seed, history: steps.join(", "), what: what.into() }
+    }
+
+    /// Random numbers for this moment: not those of the game, and different for each purpose.
+    pub fn stream(&self, purpose: u64) -> Xoshiro256PlusPlus {
+        let at = self.transcript.steps.len() as u64;
+        stream(self.seed, (1 + at) << 16 | purpose << 8)
+    }
+}
+
+/// Plays a random game and looks at every moment of it, the last one included.
+pub fn walk<G: Rules>(
+    rules: &G,
+    seed: u64,
+    longest: usize,
+    mut look: impl FnMut(&Moment<'_, G>) -> Result<(), Failure>,
+) -> Result<Transcript<G::Action>, Failure> {
+    let mut rng = stream(seed, 0);
+    let mut world = rules.deal(&mut rng);
+    let mut transcript = Transcript::default();
+    loop {
+        let moment = Moment { rules, seed, world: &world, transcript: &transcript };
+        look(&moment)?;
+        let Some(action) = next_action(&moment, &mut rng)? else { return Ok(transcript) };
+        if transcript.steps.len() >= longest {
+            return Err(moment.fails(Law::GamesEnd, format!("not over after {longest} actions")));
+        }
+        let turn = rules.turn(&world);
+        let mut next = world.clone();
+        if let Err(illegal) = rules.play(&mut next, &action) {
+            return Err(moment.fails(Law::LegalIsAccepted, illegal.to_string()));
+        }
+        world = next;
+        transcript.note(turn, action);
+    }
+}
+
+/// One of the things that can happen next; none when the game is over.
+fn next_action<G: Rules>(
+    moment: &Moment<'_, G>,
+    rng: &mut impl Rng,
+) -> Result<Option<G::Action>, Failure> {
+    let (rules, world) = (moment.rules, moment.world);
+    match rules.turn(world) {
+        Turn::Over => Ok(None),
+        Turn::Player(seat) => {
+            let mut legal = rules.legal(&rules.view(world, seat));
+            if legal.is_empty() {
+                let what = format!("seat {seat} is to act and may do nothing");
+                return Err(moment.fails(Law::LegalIsAList, what));
+            }
+            Ok(Some(legal.swap_remove(below(rng, legal.len()))))
+        }
+        Turn::Chance => {
+            let mut events = rules.chance(world);
+            let weights: Vec<u64> = events.iter().map(|(_, weight)| *weight).collect();
+            let drawn = weighted(rng, weights).map(|at| events.swap_remove(at).0);
+            drawn.map(Some).ok_or_else(|| {
+                let what = "chance is to act and has no event with a weight";
+                moment.fails(Law::LegalIsAList, what)
+            })
+        }
+    }
+}

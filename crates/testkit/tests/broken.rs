@@ -1,0 +1,264 @@
+//! The kit catches what it says it catches: one deliberately broken game, sampler or file for each law.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod flawed;
+
+use flawed::*;
+use kibitzer_game::{
+    Belief, Choice, Decision, Evidence, HiddenDeal, Interval, Player, Rules, Sample, Undecided,
+};
+use kibitzer_testkit::laws::{self, Draw, uniform_draws};
+use kibitzer_testkit::two_suits::TwoSuits;
+use kibitzer_testkit::{Failure, Law, Plan, conformance, golden, oracle, perft, playthrough};
+use rand_core::Rng;
+use std::fmt::Debug;
+
+const PLAN: Plan = Plan { games: 40, seed: 1, longest: 50 };
+
+fn caught<T: Debug>(result: Result<T, Failure>) -> Law {
+    let failure = result.unwrap_err();
+    println!("{failure}");
+    failure.law
+}
+
+fn by_rules<const F: u8>() -> Law {
+    caught(conformance::rules(&Flawed::<F>, PLAN))
+}
+
+#[test]
+fn without_a_flaw_nothing_is_caught() {
+    let rules = Flawed::<NONE>;
+    let draw: Draw<'_, _> = &uniform_draws;
+    conformance::rules(&rules, PLAN).unwrap();
+    conformance::hiding(&rules, PLAN).unwrap();
+    laws::consistent(&rules, draw, PLAN).unwrap();
+    laws::no_leak(&rules, draw, &[&Peeker], PLAN).unwrap();
+    laws::diverse(&rules, draw, PLAN).unwrap();
+    laws::uniform(&rules, draw, PLAN).unwrap();
+    oracle::check(&rules, PLAN).unwrap();
+}
+
+#[test]
+fn no_check_passes_by_testing_nothing() {
+    let rules = Flawed::<NONE>;
+    let draw: Draw<'_, _> = &uniform_draws;
+    let none = PLAN.games(0);
+    assert_eq!(caught(conformance::rules(&rules, none)), Law::IllegalIsRefused);
+    assert_eq!(caught(conformance::hiding(&rules, none)), Law::ViewsHide);
+    assert_eq!(caught(laws::consistent(&rules, draw, none)), Law::Consistent);
+    assert_eq!(caught(laws::no_leak(&rules, draw, &[], none)), Law::NoLeak);
+    assert_eq!(caught(laws::diverse(&rules, draw, none)), Law::Diverse);
+    assert_eq!(caught(laws::uniform(&rules, draw, none)), Law::Uniform);
+    assert_eq!(caught(oracle::check(&rules, none)), Law::Oracle);
+}
+
+#[test]
+fn actions_that_do_not_agree_are_caught() {
+    assert_eq!(by_rules::<REFUSES_LEGAL>(), Law::LegalIsAccepted);
+    assert_eq!(by_rules::<OFFERS_OUT_OF_TURN>(), Law::LegalIsAList);
+    assert_eq!(by_rules::<LISTS_TWICE>(), Law::LegalIsAList);
+    assert_eq!(by_rules::<OFFERS_NOTHING>(), Law::LegalIsAList);
+    assert_eq!(by_rules::<ACCEPTS_ILLEGAL>(), Law::IllegalIsRefused);
+    assert_eq!(by_rules::<REFUSAL_CHANGES>(), Law::RefusalChangesNothing);
+    assert_eq!(by_rules::<REFUSAL_HIDES_LEGAL>(), Law::RefusalExplains);
+    assert_eq!(by_rules::<MOVES_DIFFER>(), Law::MovesAgree);
+}
+
+#[test]
+fn turns_and_ends_that_do_not_agree_are_caught() {
+    assert_eq!(by_rules::<VIEW_MISTAKES_TURN>(), Law::ViewsAgree);
+    assert_eq!(by_rules::<OUTCOME_TOO_EARLY>(), Law::OutcomeAtTheEnd);
+    assert_eq!(by_rules::<NEVER_ENDS>(), Law::GamesEnd);
+}
+
+#[test]
+fn history_that_does_not_replay_is_caught() {
+    assert_eq!(by_rules::<HISTORY_FORGETS>(), Law::HistoryReplays);
+    assert_eq!(by_rules::<START_IS_NOW>(), Law::HistoryReplays);
+}
+
+#[test]
+fn randomness_from_elsewhere_is_caught() {
+    assert_eq!(by_rules::<DEALS_BY_COUNTER>(), Law::Determinism);
+}
+
+#[test]
+fn text_that_loses_something_is_caught() {
+    assert_eq!(by_rules::<ACTION_TEXT_LOSES>(), Law::TextRoundTrip);
+    assert_eq!(by_rules::<VIEW_TEXT_LOSES>(), Law::TextRoundTrip);
+}
+
+#[test]
+fn a_view_that_shows_hidden_things_is_caught() {
+    let rules = Flawed::<VIEW_SHOWS_STOCK>;
+    assert_eq!(caught(conformance::hiding(&rules, PLAN)), Law::ViewsHide);
+    assert_eq!(caught(oracle::check(&rules, PLAN)), Law::Oracle);
+}
+
+#[test]
+fn worlds_that_do_not_fit_the_history_are_caught() {
+    let inconsistent = |failure: Result<(), Failure>| assert_eq!(caught(failure), Law::Consistent);
+    inconsistent(laws::consistent(&Flawed::<FORGETS_VOIDS>, &uniform_draws, PLAN));
+    inconsistent(laws::consistent(&Flawed::<WORLD_FORGETS_HISTORY>, &uniform_draws, PLAN));
+}
+
+#[test]
+fn inference_that_allows_too_much_or_too_little_is_caught_by_brute_force() {
+    assert_eq!(caught(oracle::check(&Flawed::<FORGETS_VOIDS>, PLAN)), Law::Oracle);
+    assert_eq!(caught(oracle::check(&Flawed::<TOO_STRICT>, PLAN)), Law::Oracle);
+}
+
+/// Decides by the stock, if its view lets it.
+struct Peeker;
+
+impl<const F: u8> Player<Flawed<F>> for Peeker {
+    fn name(&self) -> &str {
+        "peeker"
+    }
+
+    fn decide(
+        &self,
+        rules: &Flawed<F>,
+        view: &View<F>,
+        _: &mut dyn Rng,
+    ) -> Result<Decision<Play<F>>, Undecided> {
+        let value = view.stock.map_or(0.0, |card| f64::from(card.rank));
+        let row = |action| Choice { action, value, interval: Interval::exactly(value) };
+        let table = rules.legal(view).into_iter().map(row).collect();
+        Ok(Decision::new(table, Evidence::Exact { worlds: 1u64.into() }, "It is so.")?)
+    }
+}
+
+#[test]
+fn samples_and_decisions_that_know_the_true_world_are_caught() {
+    let rules = Flawed::<PROBLEM_USES_QUIET_STOCK>;
+    let failure = laws::no_leak(&rules, &uniform_draws, &[], PLAN).unwrap_err();
+    assert_eq!(failure.law, Law::NoLeak);
+    assert!(failure.what.contains("the samples are"), "{failure}");
+
+    let rules = Flawed::<VIEW_SHOWS_STOCK_QUIETLY>;
+    laws::no_leak(&rules, &uniform_draws, &[], PLAN).unwrap();
+    let failure = laws::no_leak(&rules, &uniform_draws, &[&Peeker], PLAN).unwrap_err();
+    assert_eq!(failure.law, Law::NoLeak);
+    assert!(failure.what.contains("peeker decides"), "{failure}");
+}
+
+type Samples<G> = Result<Vec<Sample<<G as Rules>::World>>, String>;
+
+/// Every tenth draw is the first world there is.
+fn sticky<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, seed: u64) -> Samples<G> {
+    let mut drawn = uniform_draws(rules, view, samples, seed)?;
+    let favourite = Belief::of(rules, view).map_err(|error| error.to_string())?.all().next();
+    if let Some((favourite, _)) = favourite {
+        drawn.iter_mut().step_by(10).for_each(|sample| sample.world = favourite.clone());
+    }
+    Ok(drawn)
+}
+
+/// The first draw is a world that cannot be.
+fn impossible(
+    rules: &TwoSuits,
+    view: &<TwoSuits as Rules>::View,
+    samples: usize,
+    seed: u64,
+) -> Samples<TwoSuits> {
+    let mut drawn = uniform_draws(rules, view, samples, seed)?;
+    drawn[0].world.stock.clear();
+    Ok(drawn)
+}
+
+/// The first draw, over and over.
+fn stuck<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, seed: u64) -> Samples<G> {
+    let drawn = uniform_draws(rules, view, 1, seed)?;
+    Ok(vec![drawn[0].clone(); samples])
+}
+
+/// A quarter of the draws, each four times: right on average, but far less sure than it looks.
+fn repeated<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, seed: u64) -> Samples<G> {
+    let drawn = uniform_draws(rules, view, samples / 4, seed)?;
+    Ok(drawn.into_iter().flat_map(|sample| std::iter::repeat_n(sample, 4)).collect())
+}
+
+/// Every world as often as the next one: surer than it looks.
+fn evenly<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, _: u64) -> Samples<G> {
+    let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
+    let worlds: Vec<_> = belief.all().map(|(world, _)| Sample { world, weight: 1.0 }).collect();
+    Ok((0..samples).map(|at| worlds[at * worlds.len() / samples].clone()).collect())
+}
+
+/// Right on average, but not equally weighted.
+fn weighted<G: HiddenDeal>(rules: &G, view: &G::View, samples: usize, seed: u64) -> Samples<G> {
+    let mut drawn = uniform_draws(rules, view, samples, seed)?;
+    drawn.iter_mut().step_by(2).for_each(|sample| sample.weight = 3.0);
+    Ok(drawn)
+}
+
+#[test]
+fn samples_that_are_not_uniform_are_caught() {
+    let rules = TwoSuits::short();
+    assert_eq!(caught(laws::uniform(&rules, &sticky, PLAN)), Law::Uniform);
+    assert_eq!(caught(laws::uniform(&rules, &stuck, PLAN)), Law::Uniform);
+    assert_eq!(caught(laws::uniform(&rules, &impossible, PLAN)), Law::Uniform);
+    assert_eq!(caught(laws::uniform(&rules, &weighted, PLAN)), Law::Uniform);
+}
+
+#[test]
+fn samples_that_are_all_the_same_are_caught() {
+    assert_eq!(caught(laws::diverse(&TwoSuits::short(), &stuck, PLAN)), Law::Diverse);
+}
+
+#[test]
+fn intervals_that_claim_too_much_or_too_little_are_caught() {
+    let rules = TwoSuits::short();
+    let question: laws::Question<'_, TwoSuits> = &|world, seat, which| {
+        let deck = TwoSuits::short().deck();
+        world.hands[(seat.0 + 1) % 3].contains(&deck[which as usize % deck.len()])
+    };
+    let plan = PLAN.games(500);
+    let coverage = laws::calibrated(&rules, &uniform_draws, question, plan).unwrap();
+    assert!(coverage.problems >= laws::MIN_PROBLEMS);
+    // Unequal weights are allowed as long as the effective size is what it should be.
+    laws::calibrated(&rules, &weighted, question, plan).unwrap();
+    assert_eq!(caught(laws::calibrated(&rules, &repeated, question, plan)), Law::Calibrated);
+    assert_eq!(caught(laws::calibrated(&rules, &evenly, question, plan)), Law::Calibrated);
+    let too_few = laws::calibrated(&rules, &uniform_draws, question, PLAN.games(10)).unwrap_err();
+    assert!(too_few.what.contains("at least 2000"), "{too_few}");
+}
+
+#[test]
+fn a_wrong_count_of_sequences_is_caught() {
+    let mut table = perft::measure(&TwoSuits::short(), 1..=2, 6, 1_000_000);
+    perft::check(&TwoSuits::short(), &table, 1_000_000).unwrap();
+    assert_eq!(caught(perft::check(&Flawed::<REFUSES_LEGAL>, &table, 1_000_000)), Law::Perft);
+    table.0[3].sequences += 1;
+    assert_eq!(caught(perft::check(&TwoSuits::short(), &table, 1_000_000)), Law::Perft);
+    assert_eq!(caught(perft::check(&TwoSuits::short(), &table, 0)), Law::Perft);
+}
+
+#[test]
+fn a_perft_file_that_cannot_be_read_is_refused() {
+    for text in ["1 2", "1 2 3 4", "1 x 3", "# fine\n1 2 -3"] {
+        assert!(text.parse::<perft::Table>().is_err(), "{text}");
+    }
+    let error = "# fine\n\n1 2".parse::<perft::Table>().unwrap_err();
+    assert_eq!(error.to_string(), "line 3, `1 2`: expected seed, depth and number of sequences");
+    let table = perft::measure(&TwoSuits::short(), 1..=2, 6, 1_000);
+    assert_eq!(table.to_string().parse(), Ok(table));
+}
+
+#[test]
+fn a_changed_text_is_caught_and_rewriting_mends_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deep/er/two-suits.txt");
+    let text = playthrough::of_hidden(&TwoSuits::short(), "Two Suits", 7).unwrap();
+    let missing = golden::compare(&path, &text).unwrap_err();
+    assert!(missing.what.contains("cargo xtask golden"), "{missing}");
+    golden::write(&path, &text).unwrap();
+    golden::compare(&path, &text).unwrap();
+    let other = playthrough::of_hidden(&TwoSuits::short(), "Two Suits", 8).unwrap();
+    let changed = golden::compare(&path, &other).unwrap_err();
+    assert_eq!(changed.law, Law::Golden);
+    assert!(changed.what.contains("line 1 was \"# Two Suits, 3 seats, seed 7\""), "{changed}");
+    let longer = golden::compare(&path, &format!("{text}more\n")).unwrap_err();
+    assert!(longer.what.contains("was nothing and is \"more\""), "{longer}");
+}

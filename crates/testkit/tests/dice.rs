@@ -1,0 +1,191 @@
+//! The kit on a game with chance and nothing hidden: two players roll a die of unequal sides in turn and bank or go on.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use kibitzer_game::{Illegal, Recorded, Rules, Seat, SeatView, Transcript, Turn};
+use kibitzer_testkit::{Law, Plan, conformance, perft, playthrough, stream, walk};
+use rand_core::Rng;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Two rolls of a die with a 1 (weight 3) and a 2 (weight 1); after each, seat 0 says up or down.
+#[derive(Debug)]
+struct Pips {
+    no_events: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Step {
+    Roll(u8),
+    Up,
+    Down,
+}
+
+#[derive(Debug, Error)]
+#[error("`{0}` is not a step: expected roll 1, roll 2, up or down")]
+struct StepError(String);
+
+const ALL: [Step; 4] = [Step::Roll(1), Step::Roll(2), Step::Up, Step::Down];
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Roll(pips) => write!(f, "roll {pips}"),
+            Self::Up => f.write_str("up"),
+            Self::Down => f.write_str("down"),
+        }
+    }
+}
+
+impl FromStr for Step {
+    type Err = StepError;
+
+    fn from_str(text: &str) -> Result<Self, StepError> {
+        let found = ALL.into_iter().find(|step| step.to_string() == text);
+        found.ok_or_else(|| StepError(text.to_owned()))
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+struct Open(Vec<Step>);
+
+impl Open {
+    fn turn(&self) -> Turn {
+        match self.0.len() {
+            4 => Turn::Over,
+            n if n % 2 == 0 => Turn::Chance,
+            _ => Turn::Player(Seat(0)),
+        }
+    }
+}
+
+impl SeatView for Open {
+    fn seat(&self) -> Seat {
+        Seat(0)
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn()
+    }
+}
+
+impl fmt::Display for Open {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("steps")?;
+        self.0.iter().try_for_each(|step| write!(f, "\n{step}"))
+    }
+}
+
+impl FromStr for Open {
+    type Err = StepError;
+
+    fn from_str(text: &str) -> Result<Self, StepError> {
+        text.lines().skip(1).map(str::parse).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl Rules for Pips {
+    type World = Open;
+    type View = Open;
+    type Action = Step;
+    type Outcome = usize;
+
+    fn seats(&self) -> usize {
+        1
+    }
+
+    fn deal(&self, _: &mut (impl Rng + ?Sized)) -> Open {
+        Open::default()
+    }
+
+    fn view(&self, world: &Open, _: Seat) -> Open {
+        world.clone()
+    }
+
+    fn turn(&self, world: &Open) -> Turn {
+        world.turn()
+    }
+
+    fn legal(&self, view: &Open) -> Vec<Step> {
+        if view.turn().is(Seat(0)) { vec![Step::Up, Step::Down] } else { Vec::new() }
+    }
+
+    fn play(&self, world: &mut Open, action: &Step) -> Result<(), Illegal<Step>> {
+        let legal = self.moves(world);
+        if !legal.contains(action) {
+            let reason = format!("it is {}'s turn", world.turn());
+            return Err(Illegal { action: *action, reason, legal });
+        }
+        world.0.push(*action);
+        Ok(())
+    }
+
+    fn outcome(&self, world: &Open) -> Option<usize> {
+        let ups = world.0.iter().filter(|step| **step == Step::Up).count();
+        (world.turn() == Turn::Over).then_some(ups)
+    }
+
+    fn chance(&self, world: &Open) -> Vec<(Step, u64)> {
+        if world.turn() != Turn::Chance || self.no_events {
+            return Vec::new();
+        }
+        vec![(Step::Roll(1), 3), (Step::Roll(2), 1)]
+    }
+}
+
+impl Recorded for Pips {
+    fn start(&self, _: &Open) -> Open {
+        Open::default()
+    }
+
+    fn history(&self, view: &Open) -> Transcript<Step> {
+        let mut transcript = Transcript::default();
+        for at in 0..view.0.len() {
+            transcript.note(Open(view.0[..at].to_vec()).turn(), view.0[at]);
+        }
+        transcript
+    }
+}
+
+const PLAN: Plan = Plan { games: 50, seed: 1, longest: 50 };
+
+#[test]
+fn a_game_of_dice_passes() {
+    conformance::rules(&Pips { no_events: false }, PLAN).unwrap();
+}
+
+#[test]
+fn chance_without_events_is_caught() {
+    let failure = conformance::rules(&Pips { no_events: true }, PLAN).unwrap_err();
+    assert_eq!(failure.law, Law::LegalIsAList);
+}
+
+/// Two events, two choices, two events, two choices.
+#[test]
+fn perft_counts_what_chance_brings() {
+    let rules = Pips { no_events: false };
+    let world = rules.deal(&mut stream(1, 0));
+    let counts: Vec<_> = (0..=5).map(|depth| perft::perft(&rules, &world, depth, 100)).collect();
+    assert_eq!(counts, [1, 2, 4, 8, 16, 0].map(Some));
+    assert_eq!(perft::perft(&rules, &world, 4, 16), Some(16));
+    assert_eq!(perft::perft(&rules, &world, 4, 15), None);
+}
+
+/// A roll of 1 is three times as likely as a 2: of 4,000 rolls about 3,000, give or take six standard deviations.
+#[test]
+fn chance_follows_its_weights() {
+    let mut ones = 0i32;
+    for seed in 0..2_000 {
+        let transcript = walk(&Pips { no_events: false }, seed, 50, |_| Ok(())).unwrap();
+        ones += transcript.steps.iter().filter(|step| step.action == Step::Roll(1)).count() as i32;
+    }
+    assert!((ones - 3_000).abs() < 165, "{ones}");
+}
+
+#[test]
+fn a_playthrough_shows_chance_and_sets_in_later_lines() {
+    let text = playthrough::of(&Pips { no_events: false }, "Pips", 3).unwrap();
+    assert!(text.contains("  chance: roll 1 (weight 3)\n  chance: roll 2 (weight 1)\n"), "{text}");
+    assert!(text.contains("  steps\n      roll "), "{text}");
+    assert!(text.contains("  chosen: chance: roll "), "{text}");
+}
