@@ -2,10 +2,11 @@
 //! The rules and the thinking stay in the game's crate.
 
 pub(crate) mod about;
+mod deal;
 
 use crate::GameQueries;
 
 /// Every game that Kibitzer has. To add one, add its module above and a line here.
 pub fn all() -> Vec<Box<dyn GameQueries>> {
-    vec![]
+    vec![Box::new(deal::Deal)]
 }
