@@ -32,6 +32,8 @@ pub enum Law {
     Determinism,
     /// Actions, views and transcripts print and parse back.
     TextRoundTrip,
+    /// Text from outside is refused or understood, and never brings the program down.
+    GarbledText,
     /// First law of a sampler: worlds agree with the view and its history.
     Consistent,
     /// Second law of a sampler: every world equally likely.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | the rules: actions, turns, text, replay, determinism | [`conformance::rules`] |
 //! | that views hide what they must | [`conformance::hiding`] |
+//! | that text from outside does no harm | [`conformance::garbled`] |
 //! | the five laws of a sampler | [`laws::all`], or one by one |
 //! | inference against brute force | [`oracle::check`] |
 //! | the tree of actions against recorded counts | [`perft::check`] |

@@ -31,6 +31,7 @@ fn without_a_flaw_nothing_is_caught() {
     let draw: Draw<'_, _> = &uniform_draws;
     conformance::rules(&rules, PLAN).unwrap();
     conformance::hiding(&rules, PLAN).unwrap();
+    conformance::garbled(&rules, &|view| drop(Belief::of(&rules, view)), PLAN).unwrap();
     laws::consistent(&rules, draw, PLAN).unwrap();
     laws::no_leak(&rules, draw, &[&Peeker], PLAN).unwrap();
     laws::diverse(&rules, draw, PLAN).unwrap();
@@ -45,6 +46,7 @@ fn no_check_passes_by_testing_nothing() {
     let none = PLAN.games(0);
     assert_eq!(caught(conformance::rules(&rules, none)), Law::IllegalIsRefused);
     assert_eq!(caught(conformance::hiding(&rules, none)), Law::ViewsHide);
+    assert_eq!(caught(conformance::garbled(&rules, &|_| (), none)), Law::GarbledText);
     assert_eq!(caught(laws::consistent(&rules, draw, none)), Law::Consistent);
     assert_eq!(caught(laws::no_leak(&rules, draw, &[], none)), Law::NoLeak);
     assert_eq!(caught(laws::diverse(&rules, draw, none)), Law::Diverse);
@@ -86,6 +88,17 @@ fn randomness_from_elsewhere_is_caught() {
 fn text_that_loses_something_is_caught() {
     assert_eq!(by_rules::<ACTION_TEXT_LOSES>(), Law::TextRoundTrip);
     assert_eq!(by_rules::<VIEW_TEXT_LOSES>(), Law::TextRoundTrip);
+}
+
+#[test]
+fn reading_that_panics_or_misreads_is_caught() {
+    let caught = |result| caught::<()>(result);
+    let careless = conformance::garbled(&Flawed::<READS_CARELESSLY>, &|_| (), PLAN);
+    assert_eq!(caught(careless), Law::GarbledText);
+    let misreads = conformance::garbled(&Flawed::<READS_BACKWARDS>, &|_| (), PLAN);
+    assert_eq!(caught(misreads), Law::GarbledText);
+    let panics = conformance::garbled(&Flawed::<NONE>, &|view| assert!(view.stock.is_some()), PLAN);
+    assert_eq!(caught(panics), Law::GarbledText);
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub const VIEW_TEXT_LOSES: u8 = 19;
 pub const FORGETS_VOIDS: u8 = 20;
 pub const TOO_STRICT: u8 = 21;
 pub const WORLD_FORGETS_HISTORY: u8 = 22;
+pub const READS_CARELESSLY: u8 = 23;
+pub const READS_BACKWARDS: u8 = 24;
 
 static DEALS: AtomicU64 = AtomicU64::new(0);
 
@@ -92,7 +94,17 @@ impl<const F: u8> FromStr for View<F> {
     type Err = ViewError;
 
     fn from_str(text: &str) -> Result<Self, ViewError> {
-        Ok(Self { inner: text.parse()?, stock: None })
+        let inner = match F {
+            READS_CARELESSLY => text.parse().unwrap(),
+            // What was played is read in the wrong order.
+            READS_BACKWARDS => {
+                let mut view: two_suits::View = text.parse()?;
+                view.played.reverse();
+                view
+            }
+            _ => text.parse()?,
+        };
+        Ok(Self { inner, stock: None })
     }
 }
 
