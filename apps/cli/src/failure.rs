@@ -14,6 +14,28 @@ pub(crate) enum Failure {
     /// The server cannot serve.
     #[error("{0}")]
     Serve(#[from] ServeError),
+    /// There is no data folder.
+    #[error("{0}")]
+    DataDir(#[from] kibitzer_store::DataDirError),
+    /// The data folder cannot be read or changed.
+    #[error("{0}")]
+    File(#[from] kibitzer_store::FileError),
+    /// Some entries of the data folder are not as they should be.
+    #[error(
+        "{0} of the entries above are not sound; `kibitzer data clear` removes them, and what needs them builds them again"
+    )]
+    Data(usize),
+    /// A file of the user's cannot be read.
+    #[error("cannot read {path}: {why}", path = .path.display())]
+    Read {
+        /// Which file.
+        path: std::path::PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The question has no answer.
+    #[error("{0}")]
+    Question(String),
     /// Standard input cannot be read.
     #[error("cannot read standard input: {0}")]
     Input(io::Error),

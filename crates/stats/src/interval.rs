@@ -180,16 +180,39 @@ pub fn wilson_interval(successes: u64, trials: u64, level: Level) -> Result<Inte
     if successes > trials {
         return Err(StatsError::MoreSuccessesThanTrials { successes, trials });
     }
+    Ok(wilson(successes as f64, trials as f64, level))
+}
+
+/// Wilson's interval for a share seen in weighted draws: as many trials as the draws are worth.
+///
+/// # Errors
+/// [`StatsError::OutOfRange`] unless the share is in 0..=1 and the effective size above 0.
+pub fn wilson_interval_of_share(
+    share: f64,
+    effective: f64,
+    level: Level,
+) -> Result<Interval, StatsError> {
+    if !(0.0..=1.0).contains(&share) {
+        return Err(StatsError::OutOfRange { what: "share", value: share, want: "from 0 to 1" });
+    }
+    if !(effective > 0.0 && effective.is_finite()) {
+        let want = "finite and above 0";
+        return Err(StatsError::OutOfRange { what: "effective size", value: effective, want });
+    }
+    Ok(wilson(share * effective, effective, level))
+}
+
+fn wilson(won: f64, n: f64, level: Level) -> Interval {
     let z = -special::normal_quantile(level.error / 2.0);
-    let (n, z2) = (trials as f64, z * z);
-    let (won, lost) = (successes as f64, (trials - successes) as f64);
+    let z2 = z * z;
+    let lost = (n - won).max(0.0);
     let root = z * (won * (lost / n) + z2 / 4.0).sqrt();
     // Each end as the quotient that does not cancel: their product is won² / (n (n + z²)).
     let top = won + z2 / 2.0 + root;
     let bottom = lost + z2 / 2.0 + root;
-    let low = if successes == 0 { 0.0 } else { won * won / (n * top) };
+    let low = if won == 0.0 { 0.0 } else { won * won / (n * top) };
     let high = if lost == 0.0 { 1.0 } else { 1.0 - lost * lost / (n * bottom) };
-    Ok(Interval { low, high, level })
+    Interval { low, high, level }
 }
 
 fn check_estimate(mean: f64, error: f64) -> Result<(), StatsError> {

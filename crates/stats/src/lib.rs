@@ -103,7 +103,7 @@ pub use hypothesis::{
 };
 pub use interval::{
     Interval, Level, normal_cdf, normal_interval, normal_quantile, student_interval,
-    student_t_quantile, wilson_interval,
+    student_t_quantile, wilson_interval, wilson_interval_of_share,
 };
 pub use paired::Paired;
 pub use pmf::{MAX_SCORE, MAX_WIDTH, Pmf, SUM_TOLERANCE};

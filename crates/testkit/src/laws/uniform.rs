@@ -3,7 +3,7 @@
 use super::Draw;
 use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, walk};
-use crate::significance::chi_square_tail;
+use crate::significance::chance_of_misfit;
 use kibitzer_game::{Belief, HiddenDeal};
 use std::collections::HashMap;
 
@@ -67,7 +67,7 @@ pub fn uniform<G: HiddenDeal>(
                         (times - expected) * (times - expected) / expected
                     })
                     .sum();
-                let tail = chi_square_tail(statistic, shares.len() - 1);
+                let tail = chance_of_misfit(statistic, shares.len() - 1);
                 if tail < ALPHA {
                     let what = format!(
                         "chi-square {statistic:.1} over {} worlds in {draws} draws: probability {tail:.1e}",

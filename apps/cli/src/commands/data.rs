@@ -1,0 +1,153 @@
+//! `kibitzer data`: what the data folder holds, whether it is sound, and how to be rid of it.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use kibitzer_store::{DataDir, Entry, Kept, What};
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+
+/// List, verify or clear the tables and runs in the data folder
+#[derive(Debug, Args)]
+pub(crate) struct DataArgs {
+    #[command(subcommand)]
+    action: Option<Action>,
+
+    /// Print JSON instead of a table
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Debug, Clone, Copy, Subcommand)]
+enum Action {
+    /// What is there (the default)
+    List,
+    /// Read every file of ours to the end and compare its checksums
+    Verify,
+    /// Remove what Kibitzer made and nobody uses; other people's files stay
+    Clear,
+}
+
+/// One line of the table: a path, its size, and what there is to say of it.
+struct Line {
+    path: PathBuf,
+    bytes: u64,
+    state: &'static str,
+    what: String,
+}
+
+pub(crate) fn run(args: &DataArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
+    let folder = DataDir::resolve(folder)?;
+    let mut faults = 0;
+    let lines: Vec<Line> = match args.action.unwrap_or(Action::List) {
+        Action::List => folder.list()?.into_iter().map(|entry| line(entry, None)).collect(),
+        Action::Verify => {
+            let checked = folder.verify()?;
+            faults = checked.iter().filter(|checked| !checked.faults.is_empty()).count();
+            checked
+                .into_iter()
+                .map(|checked| {
+                    let said: Vec<String> =
+                        checked.faults.iter().map(ToString::to_string).collect();
+                    let state = if said.is_empty() { "sound" } else { "damaged" };
+                    line(checked.entry, Some((state, said.join("; "))))
+                })
+                .collect()
+        }
+        Action::Clear => {
+            let cleared = folder.clear()?;
+            let removed = cleared
+                .removed
+                .into_iter()
+                .map(|entry| line(entry, Some(("removed", String::new()))));
+            let kept = cleared.kept.into_iter().map(|(entry, why)| match why {
+                Kept::NotOurs => line(entry, Some(("kept", "not made by Kibitzer".to_owned()))),
+                Kept::InUse => line(entry, Some(("kept", "in use".to_owned()))),
+                Kept::Failed(error) => {
+                    faults += 1;
+                    line(entry, Some(("kept", error.to_string())))
+                }
+            });
+            removed.chain(kept).collect()
+        }
+    };
+    let mut out = io::stdout().lock();
+    if args.json {
+        let entries: Vec<Value> = lines.iter().map(|line| {
+            json!({"path": line.path, "bytes": line.bytes, "state": line.state, "what": line.what})
+        }).collect();
+        writeln!(out, "{}", json!({"folder": folder.root(), "entries": entries}))
+            .map_err(Failure::Output)?;
+    } else {
+        write_table(&mut out, &folder, &lines).map_err(Failure::Output)?;
+    }
+    if faults > 0 { Err(Failure::Data(faults)) } else { Ok(()) }
+}
+
+fn line(entry: Entry, verdict: Option<(&'static str, String)>) -> Line {
+    let (state, what) = match &entry.what {
+        What::Container(header) => {
+            ("table", format!("{}, rules {}", header.kind, header.rules_version))
+        }
+        What::Ledger { run, units, in_use } => {
+            let run = run.as_ref().map_or_else(ToString::to_string, Clone::clone);
+            (if *in_use { "in use" } else { "run" }, format!("{run}, {units} units done"))
+        }
+        What::Damaged(error) => ("damaged", error.to_string()),
+        What::Temporary { alive: true } => ("in use", "being written".to_owned()),
+        What::Temporary { alive: false } => ("left over", "a writer was stopped".to_owned()),
+        What::Stranger => ("stranger", "not made by Kibitzer".to_owned()),
+    };
+    let (state, what) = match verdict {
+        Some((state, said)) if said.is_empty() => (state, what),
+        Some(said) => said,
+        None => (state, what),
+    };
+    Line { path: entry.path, bytes: entry.bytes, state, what }
+}
+
+fn write_table(out: &mut impl Write, folder: &DataDir, lines: &[Line]) -> io::Result<()> {
+    writeln!(out, "{}", folder.root().display())?;
+    if lines.is_empty() {
+        return writeln!(out, "  nothing here yet");
+    }
+    let width =
+        lines.iter().map(|line| line.path.display().to_string().chars().count()).max().unwrap_or(0);
+    for Line { path, bytes, state, what } in lines {
+        writeln!(
+            out,
+            "  {:<width$}  {:>9}  {state:<9}  {what}",
+            path.display().to_string(),
+            size(*bytes)
+        )?;
+    }
+    Ok(())
+}
+
+/// A size as people say it.
+fn size(bytes: u64) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB"];
+    let mut size = bytes as f64;
+    let mut unit = 0;
+    while size >= 999.5 && unit + 1 < units.len() {
+        size /= 1000.0;
+        unit += 1;
+    }
+    if unit == 0 { format!("{bytes} B") } else { format!("{size:.1} {}", units[unit]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::size;
+
+    #[test]
+    fn sizes_are_said_as_people_say_them() {
+        assert_eq!(size(0), "0 B");
+        assert_eq!(size(999), "999 B");
+        assert_eq!(size(1_000), "1.0 kB");
+        assert_eq!(size(8_388_800), "8.4 MB");
+        assert_eq!(size(u64::MAX), "18446744.1 TB");
+    }
+}

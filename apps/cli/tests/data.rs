@@ -1,0 +1,83 @@
+//! `kibitzer data` and `kibitzer deal` as a person would use them.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use kibitzer_store::{Key, Label, write_container};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn kibitzer(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
+    command.arg("--data-dir").arg(folder).args(args).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+#[test]
+fn the_data_folder_is_listed_verified_and_cleared() {
+    let folder = tempfile::tempdir().unwrap();
+    let empty = kibitzer(&folder.path().join("not-there"), &["data"]);
+    assert!(empty.status.success() && out(&empty).contains("nothing here yet"), "{empty:?}");
+
+    let label =
+        Label { kind: "test.table", rules_version: 3, engine_version: "0.1.0", key: Key::of("x") };
+    let (good, bad) = (folder.path().join("a/good.kbz"), folder.path().join("bad.kbz"));
+    fs::create_dir(folder.path().join("a")).unwrap();
+    write_container(&good, &label, &[1, 2, 3]).unwrap();
+    write_container(&bad, &label, &[1, 2, 3]).unwrap();
+    fs::write(folder.path().join("diary.txt"), "mine").unwrap();
+
+    let listed = out(&kibitzer(folder.path(), &["data", "list"]));
+    assert!(listed.contains("test.table, rules 3") && listed.contains("stranger"), "{listed}");
+    assert!(kibitzer(folder.path(), &["data", "verify"]).status.success());
+
+    let mut bytes = fs::read(&bad).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&bad, bytes).unwrap();
+    let verified = kibitzer(folder.path(), &["data", "verify", "--json"]);
+    assert_eq!(verified.status.code(), Some(1));
+    assert!(err(&verified).contains("1 of the entries above"), "{}", err(&verified));
+    let json: Value = serde_json::from_str(&out(&verified)).unwrap();
+    let states: Vec<&str> =
+        json["entries"].as_array().unwrap().iter().map(|e| e["state"].as_str().unwrap()).collect();
+    assert_eq!(states, ["sound", "damaged"]);
+
+    let cleared = out(&kibitzer(folder.path(), &["data", "clear"]));
+    assert!(cleared.contains("removed") && cleared.contains("kept"), "{cleared}");
+    assert!(!good.exists() && !bad.exists() && folder.path().join("diary.txt").exists());
+}
+
+#[test]
+fn a_deal_is_counted_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let toml = folder.path().join("three.toml");
+    fs::write(&toml, "kinds = ['Q', 'K', 'A']\nseats = [{name = 'west', size = 2, rules = [{never = ['A']}]}, {name = 'east', size = 1}]\n").unwrap();
+    let answer = kibitzer(folder.path(), &["deal", toml.to_str().unwrap()]);
+    assert!(out(&answer).starts_with("exact: 1 worlds, 0.00 bits unknown"), "{answer:?}");
+    assert!(out(&answer).contains("east\n  holds    A 100.0%"), "{}", out(&answer));
+    let json = kibitzer(folder.path(), &["deal", toml.to_str().unwrap(), "--json"]);
+    let json: Value = serde_json::from_str(&out(&json)).unwrap();
+    assert_eq!(json["worlds"], "1");
+
+    let broken = folder.path().join("broken.json");
+    fs::write(&broken, "{\"kinds\": [").unwrap();
+    let refused = kibitzer(folder.path(), &["deal", broken.to_str().unwrap()]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(
+        err(&refused).contains("cannot read") && err(&refused).contains("EOF"),
+        "{}",
+        err(&refused)
+    );
+    fs::write(&broken, "{\"kinds\": [\"Q\"], \"seats\": []}").unwrap();
+    let refused = kibitzer(folder.path(), &["deal", broken.to_str().unwrap()]);
+    assert!(err(&refused).contains("(at seats)"), "{}", err(&refused));
+    let missing = kibitzer(folder.path(), &["deal", "no-such-file.json"]);
+    assert!(err(&missing).contains("no-such-file.json"), "{}", err(&missing));
+}
