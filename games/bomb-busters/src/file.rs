@@ -1,0 +1,455 @@
+//! The shape of a table file: plain data that TOML and JSON both read and write.
+//!
+//! A [`TableFile`] promises nothing; [`TableFile::table`] checks it. The fields `stands`, `observer`,
+//! `observer_stands`, `captain`, `wires`, `constraints` and `failed_dual_cuts` mean what the case
+//! files mean by them: `player` there is the index of a stand. In `history`, `actor` and `player` are
+//! players; where every player has one stand that is the same number.
+//! This file and [`crate::file_history`] are the only ones that know serde.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cards::{Card, CardState, Character, Equipment, Skill};
+use crate::file_history::EventFile;
+use crate::notation::{parse_stand, print_stand};
+use crate::stand::Spot;
+use crate::table::{Constraint, FailedCut, Sizes, Table, TableSetup};
+use crate::table_error::{Place, TableError, Trouble};
+use crate::tiles::{Colour, Parity, Value};
+use crate::wires::{Group, Wires};
+
+/// A table as it is written down.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
+#[allow(missing_docs)] // The fields are those of `TableSetup`.
+pub struct TableFile {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mission: Option<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owners: Option<Vec<usize>>,
+    pub observer: usize,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub observer_stands: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub captain: Option<usize>,
+    /// Any stand sizes that add up, instead of those of the deal.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub free_sizes: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dial: Option<u8>,
+    pub stands: Vec<String>,
+    pub wires: WiresFile,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<ConstraintFile>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub failed_dual_cuts: Vec<FailedCutFile>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub equipment: Vec<CardFile>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub characters: Vec<CharacterFile>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<EventFile>,
+}
+
+/// The wires in play.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct WiresFile {
+    #[serde(default = "all_blue")]
+    pub blue: [u8; 2],
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub yellow: Option<GroupFile>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub red: Option<GroupFile>,
+}
+
+fn all_blue() -> [u8; 2] {
+    [1, 12]
+}
+
+impl Default for WiresFile {
+    fn default() -> WiresFile {
+        WiresFile { blue: all_blue(), yellow: None, red: None }
+    }
+}
+
+/// The coloured wires of one colour.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[allow(missing_docs)]
+pub enum GroupFile {
+    Known { known: Vec<u8> },
+    SomeOf { candidates: Vec<u8>, in_play: usize },
+}
+
+/// A value: a number, or `"YELLOW"` or `"RED"`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[allow(missing_docs)]
+pub enum ValueFile {
+    Number(u8),
+    Name(String),
+}
+
+impl ValueFile {
+    /// The value, or what is wrong with it.
+    pub(crate) fn read(&self, at: Place) -> Result<Value, TableError> {
+        let name = match self {
+            ValueFile::Number(n) => n.to_string(),
+            ValueFile::Name(name) => name.clone(),
+        };
+        let expected = "a value: 1 to 12, YELLOW or RED";
+        Value::from_name(&name)
+            .ok_or_else(|| TableError::new(at, Trouble::Name { found: name, expected }))
+    }
+}
+
+impl From<Value> for ValueFile {
+    fn from(value: Value) -> ValueFile {
+        match value {
+            Value::Blue(n) => ValueFile::Number(n),
+            other => ValueFile::Name(other.to_string()),
+        }
+    }
+}
+
+/// An entered fact; `player` is the index of a stand.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[allow(missing_docs)] // The kinds are those of `Constraint`.
+pub enum ConstraintFile {
+    MustHave {
+        player: usize,
+        value: ValueFile,
+    },
+    MustNotHave {
+        player: usize,
+        value: ValueFile,
+    },
+    AdjacentEqual {
+        player: usize,
+        left: usize,
+        right: usize,
+    },
+    AdjacentNotEqual {
+        player: usize,
+        left: usize,
+        right: usize,
+    },
+    SlotExcluded {
+        player: usize,
+        slot: usize,
+        value: ValueFile,
+    },
+    SlotParity {
+        player: usize,
+        slot: usize,
+        parity: ParityFile,
+    },
+    Multiplicity {
+        player: usize,
+        slot: usize,
+        #[serde(alias = "m", alias = "times", alias = "multiplicity")]
+        count: u8,
+    },
+    Unsorted {
+        player: usize,
+        slot: usize,
+    },
+}
+
+/// `even` or `odd`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum ParityFile {
+    #[serde(alias = "EVEN", alias = "Even", alias = "E")]
+    Even,
+    #[serde(alias = "ODD", alias = "Odd", alias = "O")]
+    Odd,
+}
+
+/// A dual cut that missed; `actor` and `target` are indices of stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct FailedCutFile {
+    pub actor: usize,
+    pub target: usize,
+    pub slot: usize,
+    pub value: ValueFile,
+    #[serde(default)]
+    pub own_cut_before: usize,
+}
+
+/// An equipment card by its corner (`"1"` to `"12"`, `"Y"`, `"2.2"`).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct CardFile {
+    pub card: String,
+    #[serde(default)]
+    pub state: CardStateFile,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub also: Option<u8>,
+}
+
+/// `locked`, `ready` or `used`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum CardStateFile {
+    #[default]
+    Locked,
+    Ready,
+    Used,
+}
+
+/// A character by its skill's name.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs)]
+pub struct CharacterFile {
+    pub skill: String,
+    #[serde(default)]
+    pub used: bool,
+}
+
+impl TableFile {
+    /// Every field that a table file knows; anything else is a slip of the pen.
+    pub const FIELDS: [&str; 15] = [
+        "mission",
+        "players",
+        "owners",
+        "observer",
+        "observer_stands",
+        "captain",
+        "free_sizes",
+        "dial",
+        "stands",
+        "wires",
+        "constraints",
+        "failed_dual_cuts",
+        "equipment",
+        "characters",
+        "history",
+    ];
+
+    /// Reads the notation and the names; nothing is checked against anything else yet.
+    ///
+    /// # Errors
+    /// Names the first entry that cannot be read.
+    pub fn setup(&self) -> Result<TableSetup, TableError> {
+        let mut stands = Vec::with_capacity(self.stands.len());
+        for (i, text) in self.stands.iter().enumerate() {
+            stands.push(parse_stand(text).map_err(|error| TableError::token(i, error))?);
+        }
+        let mut setup = TableSetup::new(self.wires.read()?, stands);
+        setup.names.clone_from(&self.players);
+        setup.owners.clone_from(&self.owners);
+        setup.observer = self.observer;
+        setup.observer_stands.clone_from(&self.observer_stands);
+        setup.captain = self.captain;
+        setup.sizes = if self.free_sizes { Sizes::Free } else { Sizes::Dealt };
+        setup.mission = self.mission;
+        setup.dial = self.dial;
+        for (i, constraint) in self.constraints.iter().enumerate() {
+            setup.constraints.push(constraint.read(Place::Constraint(i))?);
+        }
+        for (i, failed) in self.failed_dual_cuts.iter().enumerate() {
+            setup.failed_cuts.push(FailedCut {
+                actor: failed.actor,
+                target: Spot::new(failed.target, failed.slot),
+                value: failed.value.read(Place::FailedCut(i))?,
+                own_cut_before: failed.own_cut_before,
+            });
+        }
+        for (i, card) in self.equipment.iter().enumerate() {
+            setup.equipment.push(card.read(Place::Equipment(i))?);
+        }
+        for (i, character) in self.characters.iter().enumerate() {
+            let found = character.skill.clone();
+            let expected = "a character's skill, such as Double Detector";
+            let skill = Skill::from_name(&found).ok_or_else(|| {
+                TableError::new(Place::Character(i), Trouble::Name { found, expected })
+            })?;
+            setup.characters.push(Character { skill, used: character.used });
+        }
+        for (i, event) in self.history.iter().enumerate() {
+            setup.history.push(event.read(Place::History(i))?);
+        }
+        Ok(setup)
+    }
+
+    /// Reads and checks.
+    ///
+    /// # Errors
+    /// Names the first entry that cannot be.
+    pub fn table(&self) -> Result<Table, TableError> {
+        self.setup()?.check()
+    }
+
+    /// Writes a setup down.
+    #[must_use]
+    pub fn from_setup(setup: &TableSetup) -> TableFile {
+        TableFile {
+            mission: setup.mission,
+            players: setup.names.clone(),
+            owners: setup.owners.clone(),
+            observer: setup.observer,
+            observer_stands: setup.observer_stands.clone(),
+            captain: setup.captain,
+            free_sizes: setup.sizes == Sizes::Free,
+            dial: setup.dial,
+            stands: setup.stands.iter().map(|stand| print_stand(stand)).collect(),
+            wires: WiresFile::from(&setup.wires),
+            constraints: setup.constraints.iter().map(|&c| c.into()).collect(),
+            failed_dual_cuts: setup.failed_cuts.iter().map(|&f| f.into()).collect(),
+            equipment: setup.equipment.iter().map(|&c| c.into()).collect(),
+            characters: setup
+                .characters
+                .iter()
+                .map(|c| CharacterFile { skill: c.skill.name().into(), used: c.used })
+                .collect(),
+            history: setup.history.iter().map(EventFile::from).collect(),
+        }
+    }
+}
+
+impl WiresFile {
+    /// Checks the wires in play.
+    ///
+    /// # Errors
+    /// Names the colour to look at.
+    pub fn read(&self) -> Result<Wires, TableError> {
+        let group = |group: &Option<GroupFile>| match group {
+            None => Group::default(),
+            Some(GroupFile::Known { known }) => Group::known(known.clone()),
+            Some(GroupFile::SomeOf { candidates, in_play }) => {
+                Group::some_of(candidates.clone(), *in_play)
+            }
+        };
+        Wires::new(self.blue.into(), group(&self.yellow), group(&self.red))
+            .map_err(|error| TableError::new(Place::Wires(error.colour()), error))
+    }
+}
+
+impl From<&Wires> for WiresFile {
+    fn from(wires: &Wires) -> WiresFile {
+        let group = |colour: Colour| {
+            let group = wires.group(colour).filter(|g| !g.candidates().is_empty())?;
+            Some(if group.is_known() {
+                GroupFile::Known { known: group.candidates().to_vec() }
+            } else {
+                GroupFile::SomeOf {
+                    candidates: group.candidates().to_vec(),
+                    in_play: group.in_play(),
+                }
+            })
+        };
+        WiresFile {
+            blue: wires.blue().into(),
+            yellow: group(Colour::Yellow),
+            red: group(Colour::Red),
+        }
+    }
+}
+
+impl ConstraintFile {
+    fn read(&self, at: Place) -> Result<Constraint, TableError> {
+        use ConstraintFile as F;
+        Ok(match self {
+            F::MustHave { player, value } => {
+                Constraint::MustHave { stand: *player, value: value.read(at)? }
+            }
+            F::MustNotHave { player, value } => {
+                Constraint::MustNotHave { stand: *player, value: value.read(at)? }
+            }
+            &F::AdjacentEqual { player: stand, left, right } => {
+                Constraint::AdjacentEqual { stand, left, right }
+            }
+            &F::AdjacentNotEqual { player: stand, left, right } => {
+                Constraint::AdjacentNotEqual { stand, left, right }
+            }
+            F::SlotExcluded { player, slot, value } => {
+                Constraint::SlotExcluded { spot: Spot::new(*player, *slot), value: value.read(at)? }
+            }
+            &F::SlotParity { player, slot, parity } => {
+                let parity = if parity == ParityFile::Even { Parity::Even } else { Parity::Odd };
+                Constraint::SlotParity { spot: Spot::new(player, slot), parity }
+            }
+            &F::Multiplicity { player, slot, count } => {
+                Constraint::Multiplicity { spot: Spot::new(player, slot), count }
+            }
+            &F::Unsorted { player, slot } => Constraint::Unsorted { spot: Spot::new(player, slot) },
+        })
+    }
+}
+
+impl From<Constraint> for ConstraintFile {
+    fn from(constraint: Constraint) -> ConstraintFile {
+        use ConstraintFile as F;
+        match constraint {
+            Constraint::MustHave { stand, value } => {
+                F::MustHave { player: stand, value: value.into() }
+            }
+            Constraint::MustNotHave { stand, value } => {
+                F::MustNotHave { player: stand, value: value.into() }
+            }
+            Constraint::AdjacentEqual { stand, left, right } => {
+                F::AdjacentEqual { player: stand, left, right }
+            }
+            Constraint::AdjacentNotEqual { stand, left, right } => {
+                F::AdjacentNotEqual { player: stand, left, right }
+            }
+            Constraint::SlotExcluded { spot, value } => {
+                F::SlotExcluded { player: spot.stand, slot: spot.slot, value: value.into() }
+            }
+            Constraint::SlotParity { spot, parity } => {
+                let parity =
+                    if parity == Parity::Even { ParityFile::Even } else { ParityFile::Odd };
+                F::SlotParity { player: spot.stand, slot: spot.slot, parity }
+            }
+            Constraint::Multiplicity { spot, count } => {
+                F::Multiplicity { player: spot.stand, slot: spot.slot, count }
+            }
+            Constraint::Unsorted { spot } => F::Unsorted { player: spot.stand, slot: spot.slot },
+        }
+    }
+}
+
+impl From<FailedCut> for FailedCutFile {
+    fn from(failed: FailedCut) -> FailedCutFile {
+        FailedCutFile {
+            actor: failed.actor,
+            target: failed.target.stand,
+            slot: failed.target.slot,
+            value: failed.value.into(),
+            own_cut_before: failed.own_cut_before,
+        }
+    }
+}
+
+impl CardFile {
+    fn read(&self, at: Place) -> Result<Card, TableError> {
+        let found = self.card.clone();
+        let expected = "an equipment card: 1 to 12, Y, 2.2, 3.3, 9.9, 10.10 or 11.11";
+        let equipment = Equipment::from_id(&found)
+            .ok_or_else(|| TableError::new(at, Trouble::Name { found, expected }))?;
+        let state = match self.state {
+            CardStateFile::Locked => CardState::Locked,
+            CardStateFile::Ready => CardState::Ready,
+            CardStateFile::Used => CardState::Used,
+        };
+        Ok(Card { equipment, state, also: self.also })
+    }
+}
+
+impl From<Card> for CardFile {
+    fn from(card: Card) -> CardFile {
+        let state = match card.state {
+            CardState::Locked => CardStateFile::Locked,
+            CardState::Ready => CardStateFile::Ready,
+            CardState::Used => CardStateFile::Used,
+        };
+        CardFile { card: card.equipment.id().into(), state, also: card.also }
+    }
+}
