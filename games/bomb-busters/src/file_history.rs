@@ -31,6 +31,9 @@ pub enum EventFile {
         /// The actor's own wire that was cut.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         own: Option<String>,
+        /// A miss that put no token anywhere.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        no_token: bool,
     },
     SoloCut {
         actor: usize,
@@ -149,8 +152,18 @@ impl EventFile {
     }
 
     fn dual_cut(&self, at: Place) -> Result<DualCut, TableError> {
-        let EventFile::DualCut { actor, values, target, slots, stabilized, result, hit, slot, own } =
-            self
+        let EventFile::DualCut {
+            actor,
+            values,
+            target,
+            slots,
+            stabilized,
+            result,
+            hit,
+            slot,
+            own,
+            no_token,
+        } = self
         else {
             return Err(TableError::new(at, Trouble::Value("not a dual cut")));
         };
@@ -161,9 +174,12 @@ impl EventFile {
         let outcome = match result {
             ResultFile::Explosion => CutOutcome::Explosion,
             ResultFile::Miss => {
-                // A plain miss puts a token before the pointed wire; the Stabilizer's may not.
-                let token = if *stabilized { self.token_slot() } else { slot };
-                CutOutcome::Miss { token: token.map(|slot| Spot::new(*target, slot)) }
+                // Whether a stabilized miss got a token says whether it was red: no guessing there.
+                if !no_token && (slot.is_none() || *stabilized && !self.names_slot()) {
+                    return Err(missing("say the `slot` that got the token, or `no_token = true`"));
+                }
+                let token = slot.filter(|_| !no_token).map(|slot| Spot::new(*target, slot));
+                CutOutcome::Miss { token }
             }
             ResultFile::Hit => {
                 let value = match hit {
@@ -180,8 +196,8 @@ impl EventFile {
         Ok(DualCut { actor, values, stand, slots, stabilized: *stabilized, outcome })
     }
 
-    fn token_slot(&self) -> Option<usize> {
-        if let EventFile::DualCut { slot, .. } = self { *slot } else { None }
+    fn names_slot(&self) -> bool {
+        matches!(self, EventFile::DualCut { slot: Some(_), .. })
     }
 }
 
@@ -211,6 +227,7 @@ impl From<&Event> for EventFile {
                     hit,
                     slot,
                     own,
+                    no_token: matches!(cut.outcome, CutOutcome::Miss { token: None }),
                 }
             }
             Event::SoloCut { actor, value, spots } => {

@@ -1,12 +1,13 @@
 //! Bomb Busters: the table, its notation, the rules of play, and what history proves.
 //!
-//! The order of the modules is the order of dependence, lowest first. Everything that a seat may
-//! know is a [`table::Table`] or a [`rules::View`]; only [`rules::World`] knows the truth, and no
-//! analysis takes one.
+//! The modules in the order of dependence, lowest first: `tiles`, `wires`, `stand`, `notation`,
+//! `cards`, `history`, `table_error`, `table`, `cuts`, `file`. Everything that a seat may know is a
+//! [`table::Table`]; no analysis takes anything that knows more.
 
 pub mod cards;
 pub mod cuts;
 pub mod file;
+mod file_entries;
 pub mod file_history;
 pub mod history;
 mod history_names;

@@ -139,7 +139,8 @@ fn history_round_trips() {
         wires = { blue = [1, 2] }
         history = [
           { event = "dual_cut", actor = 1, values = [1], target = 2, slots = [0], result = "miss" },
-          { event = "dual_cut", actor = 1, values = [1, "YELLOW"], target = 2, slots = [0, 1], stabilized = true, result = "miss" },
+          { event = "dual_cut", actor = 1, values = [1, "YELLOW"], target = 2, slots = [0, 1], stabilized = true, result = "miss", no_token = true },
+          { event = "dual_cut", actor = 1, values = [1], target = 2, slots = [0], result = "miss", no_token = true },
           { event = "dual_cut", actor = 1, values = [1, 2], target = 2, slots = [0, 1], result = "hit", hit = 2, slot = 1, own = "1:1" },
           { event = "dual_cut", actor = 1, values = [1], target = 2, slots = [0], result = "explosion" },
           { event = "solo_cut", actor = 0, value = 1, wires = ["0:0", "0:1"] },
@@ -156,7 +157,7 @@ fn history_round_trips() {
         ]
     "#;
     let table = toml::from_str::<TableFile>(text).unwrap().table().unwrap();
-    assert_eq!(table.setup().history.len(), 15);
+    assert_eq!(table.setup().history.len(), 16);
     let file = TableFile::from_setup(table.setup());
     assert_eq!(file.table().as_ref(), Ok(&table));
     assert_eq!(toml::from_str::<TableFile>(&toml::to_string(&file).unwrap()).unwrap(), file);
