@@ -3,8 +3,9 @@
 //! Needs only what lies on the table, no counting. Special rules of missions are in
 //! [`crate::rules`].
 
+use crate::stand::Slot;
 use crate::table::Table;
-use crate::tiles::{Colour, Value};
+use crate::tiles::Value;
 
 /// A solo cut that the rules allow: `count` own wires are all that is left of the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -18,23 +19,27 @@ pub struct SoloCut {
 /// The solo cuts of the observer: all remaining uncut copies are in his hand and number 2 or 4.
 #[must_use]
 pub fn solo_cuts(table: &Table) -> Vec<SoloCut> {
-    let own: Vec<Value> = uncut_own(table);
+    let own = uncut(table.hand(table.observer()).map(|spot| table.slot(spot)));
+    solo_cuts_among(&own, |value| table.uncut_copies(value))
+}
+
+/// The same from the values of a hand's uncut wires and the number of uncut copies of each value.
+pub(crate) fn solo_cuts_among(own: &[Value], left: impl Fn(Value) -> usize) -> Vec<SoloCut> {
     Value::all()
         .filter(|&value| value != Value::Red)
         .map(|value| SoloCut { value, count: own.iter().filter(|&&v| v == value).count() })
-        .filter(|cut| matches!(cut.count, 2 | 4) && table.uncut_copies(cut.value) == cut.count)
+        .filter(|cut| matches!(cut.count, 2 | 4) && left(cut.value) == cut.count)
         .collect()
 }
 
 /// Whether the observer may reveal: he has uncut wires, and all of them are red.
 #[must_use]
 pub fn may_reveal_reds(table: &Table) -> bool {
-    let own = uncut_own(table);
-    !own.is_empty() && own.iter().all(|v| v.colour() == Colour::Red)
+    let own = uncut(table.hand(table.observer()).map(|spot| table.slot(spot)));
+    !own.is_empty() && own.iter().all(|&value| value == Value::Red)
 }
 
-/// The values of the observer's uncut wires; he knows them all, the table promises it.
-fn uncut_own(table: &Table) -> Vec<Value> {
-    let hand = table.hand(table.observer()).map(|spot| table.slot(spot));
-    hand.filter(|slot| !slot.is_cut()).filter_map(crate::stand::Slot::value).collect()
+/// The values of the uncut wires among slots that are all known.
+pub(crate) fn uncut<'a>(slots: impl Iterator<Item = &'a Slot>) -> Vec<Value> {
+    slots.filter(|slot| !slot.is_cut()).filter_map(Slot::value).collect()
 }

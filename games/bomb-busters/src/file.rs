@@ -25,6 +25,8 @@ pub struct TableFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mission: Option<u8>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub number_cards: Vec<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub owners: Option<Vec<usize>>,
@@ -215,8 +217,9 @@ pub struct CharacterFile {
 
 impl TableFile {
     /// Every field that a table file knows; anything else is a slip of the pen.
-    pub const FIELDS: [&str; 15] = [
+    pub const FIELDS: [&str; 16] = [
         "mission",
+        "number_cards",
         "players",
         "owners",
         "observer",
@@ -250,6 +253,7 @@ impl TableFile {
         setup.captain = self.captain;
         setup.sizes = if self.free_sizes { Sizes::Free } else { Sizes::Dealt };
         setup.mission = self.mission;
+        setup.number_cards.clone_from(&self.number_cards);
         setup.dial = self.dial;
         for (i, constraint) in self.constraints.iter().enumerate() {
             setup.constraints.push(constraint.read(Place::Constraint(i))?);
@@ -292,6 +296,7 @@ impl TableFile {
     pub fn from_setup(setup: &TableSetup) -> TableFile {
         TableFile {
             mission: setup.mission,
+            number_cards: setup.number_cards.clone(),
             players: setup.names.clone(),
             owners: setup.owners.clone(),
             observer: setup.observer,

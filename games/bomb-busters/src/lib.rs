@@ -11,6 +11,8 @@ mod file_entries;
 pub mod file_history;
 pub mod history;
 mod history_names;
+pub mod missions;
+mod missions_data;
 pub mod notation;
 pub mod stand;
 pub mod table;

@@ -123,6 +123,8 @@ pub struct TableSetup {
     pub failed_cuts: Vec<FailedCut>,
     /// The number of the mission.
     pub mission: Option<u8>,
+    /// The number cards that the mission laid out (three in 9 and 16, the dead one in 11).
+    pub number_cards: Vec<u8>,
     /// Failures until the bomb goes off.
     pub dial: Option<u8>,
     /// The equipment cards.
@@ -149,6 +151,7 @@ impl TableSetup {
             constraints: Vec::new(),
             failed_cuts: Vec::new(),
             mission: None,
+            number_cards: Vec::new(),
             dial: None,
             equipment: Vec::new(),
             characters: Vec::new(),

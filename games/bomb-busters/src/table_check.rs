@@ -243,6 +243,10 @@ fn play(setup: &TableSetup, owners: &[usize]) -> Check {
         let found = usize::from(mission);
         return fault(Place::Mission, Trouble::Range { found, range: "missions are 1 to 66" });
     }
+    if let Some(i) = setup.number_cards.iter().position(|n| !(1..=12).contains(n)) {
+        let found = setup.number_cards[i].into();
+        return fault(Place::NumberCard(i), Trouble::Range { found, range: "1 to 12" });
+    }
     if let Some(dial) = setup.dial {
         range(Place::Dial, dial.into(), players + 1, "at most one more than players")?;
     }

@@ -39,6 +39,8 @@ pub enum Place {
     Players,
     /// The mission.
     Mission,
+    /// A number card.
+    NumberCard(usize),
     /// The dial.
     Dial,
 }
@@ -61,6 +63,7 @@ impl fmt::Display for Place {
             Place::Character(i) => write!(f, "characters[{i}]"),
             Place::Players => f.write_str("players"),
             Place::Mission => f.write_str("mission"),
+            Place::NumberCard(i) => write!(f, "number_cards[{i}]"),
             Place::Dial => f.write_str("dial"),
         }
     }

@@ -91,6 +91,7 @@ fn solo_cuts_and_reveals_are_those_of_the_cases() {
 fn fields_list_what_a_file_knows() {
     let full = TableFile {
         mission: Some(1),
+        number_cards: vec![3],
         players: vec!["a".into()],
         owners: Some(vec![0]),
         observer_stands: vec![0],
