@@ -6,6 +6,7 @@
 
 pub mod cards;
 pub mod cuts;
+pub mod facts;
 pub mod file;
 mod file_entries;
 pub mod file_history;
@@ -14,6 +15,7 @@ mod history_names;
 pub mod missions;
 mod missions_data;
 pub mod notation;
+pub mod rules;
 pub mod stand;
 pub mod table;
 mod table_check;
