@@ -169,6 +169,38 @@ pub enum Action {
     HandToken(Value),
 }
 
+impl Action {
+    /// A short word for the kind of action, for lists and statistics.
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Action::Indicate(_) => "indicate",
+            Action::IndicateFalse(..) => "indicate-false",
+            Action::IndicateLack(_) => "indicate-lack",
+            Action::NoToken => "no-token",
+            Action::DualCut(_) => "dual-cut",
+            Action::SoloCut(_) => "solo-cut",
+            Action::FastPass(_) => "fast-pass",
+            Action::RevealReds => "reveal-reds",
+            Action::CoffeeMug(_) => "coffee-mug",
+            Action::Stabilize => "stabilize",
+            Action::Label { .. } => "label",
+            Action::Swap { .. } => "swap",
+            Action::PostIt(_) => "post-it",
+            Action::PostItFalse(..) => "post-it-false",
+            Action::Rewind => "rewind",
+            Action::Batteries(..) => "batteries",
+            Action::Radar(_) => "radar",
+            Action::SingleWire(_) => "single-wire",
+            Action::Hook { .. } => "hook",
+            Action::CutThis(_) => "cut-this",
+            Action::TokenHere(_) => "token-here",
+            Action::Give(_) => "give",
+            Action::HandToken(_) => "hand-token",
+        }
+    }
+}
+
 /// Why an action is not allowed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {

@@ -43,3 +43,6 @@ pub use deal::{Game, GameError};
 pub use legal::legal;
 pub use seat_view::{View, WorldError};
 pub use world::{Asked, Cause, Outcome, Phase, Piece, Public, World};
+
+#[cfg(test)]
+mod tests;
