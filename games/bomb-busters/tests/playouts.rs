@@ -2,14 +2,17 @@
 //! and keep their promises at every step.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kibitzer_bomb_busters::cards::Skill;
 use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::history::Event;
 use kibitzer_bomb_busters::missions::Mission;
-use kibitzer_bomb_busters::rules::{Action, Cause, Game, Outcome, World, check, legal};
-use kibitzer_bomb_busters::tiles::{Colour, Parity, Wire};
+use kibitzer_bomb_busters::rules::{
+    Action, Cause, Cut, Game, Outcome, Pointing, SlotSet, World, check, legal,
+};
+use kibitzer_bomb_busters::stand::Spot;
+use kibitzer_bomb_busters::tiles::{Colour, Parity, Value, Wire};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -139,7 +142,7 @@ fn playout(game: &Game, rng: &mut Xoshiro256PlusPlus, skill: usize, deep: bool) 
         let pool = if good.is_empty() { &actions } else { &good };
         let action = pool[below(rng, pool.len())];
         if deep {
-            let listed: std::collections::BTreeSet<Action> = actions.iter().copied().collect();
+            let listed: BTreeSet<Action> = actions.iter().copied().collect();
             assert_eq!(listed.len(), actions.len(), "an action is listed twice");
             for action in actions.iter().step_by(1 + actions.len() / 50) {
                 assert_eq!(check(&view, action), Ok(()), "{action:?}");
@@ -153,6 +156,11 @@ fn playout(game: &Game, rng: &mut Xoshiro256PlusPlus, skill: usize, deep: bool) 
     assert_eq!(world.outcome() == Some(Outcome::Won), all_cut);
     assert!(world.to_act().is_empty() && legal(&world.view(0)).is_empty());
     (world, steps)
+}
+
+/// Games of each mission and player count; `BOMB_PLAYOUTS=3000` for a long run.
+fn rounds() -> u64 {
+    std::env::var("BOMB_PLAYOUTS").ok().and_then(|n| n.parse().ok()).unwrap_or(90)
 }
 
 fn games() -> impl Iterator<Item = Game> {
@@ -170,7 +178,7 @@ fn games() -> impl Iterator<Item = Game> {
 fn every_mission_plays_to_an_end() {
     let mut outcomes: BTreeMap<(u8, Outcome), usize> = BTreeMap::new();
     for (i, game) in games().enumerate() {
-        for round in 0..300_u64 {
+        for round in 0..rounds() {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(i as u64 * 100_000 + round);
             let skill = [0, 9, 10][usize::try_from(round % 3).unwrap()];
             let (world, _) = playout(&game, &mut rng, skill, false);
@@ -220,9 +228,7 @@ fn later_characters_play_too() {
 /// Every kind of action is played somewhere, so that the games above test what they say.
 #[test]
 fn every_kind_of_action_occurs() {
-    let name =
-        |action: &Action| format!("{action:?}").split(['(', ' ']).next().unwrap().to_string();
-    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     for (i, game) in games().enumerate() {
         for round in 0..40_u64 {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(5_000_000 + i as u64 * 100 + round);
@@ -230,9 +236,9 @@ fn every_kind_of_action_occurs() {
             while world.outcome().is_none() {
                 let seat = below(&mut rng, world.public().players());
                 let actions = legal(&world.view(seat));
-                let kinds: BTreeMap<String, Vec<Action>> =
+                let kinds: BTreeMap<&str, Vec<Action>> =
                     actions.iter().fold(BTreeMap::new(), |mut kinds, action| {
-                        kinds.entry(name(action)).or_insert_with(Vec::new).push(*action);
+                        kinds.entry(action.kind()).or_insert_with(Vec::new).push(*action);
                         kinds
                     });
                 if kinds.is_empty() {
@@ -244,35 +250,125 @@ fn every_kind_of_action_occurs() {
                     kind.iter().copied().filter(|a| goes_well(&world, seat, a)).collect();
                 let pool = if good.is_empty() { kind } else { &good };
                 let action = pool[below(&mut rng, pool.len())];
-                *seen.entry(name(&action)).or_default() += 1;
+                *seen.entry(action.kind()).or_default() += 1;
                 world.play(seat, action).unwrap();
             }
         }
     }
     let all = [
-        "Indicate",
-        "IndicateFalse",
-        "IndicateLack",
-        "DualCut",
-        "SoloCut",
-        "FastPass",
-        "RevealReds",
-        "CoffeeMug",
-        "Stabilize",
-        "Label",
-        "Swap",
-        "PostIt",
-        "PostItFalse",
-        "Rewind",
-        "Batteries",
-        "Radar",
-        "SingleWire",
-        "Hook",
-        "CutThis",
-        "TokenHere",
-        "Give",
-        "HandToken",
+        "indicate",
+        "indicate-false",
+        "indicate-lack",
+        "dual-cut",
+        "solo-cut",
+        "fast-pass",
+        "reveal-reds",
+        "coffee-mug",
+        "stabilize",
+        "label",
+        "swap",
+        "post-it",
+        "post-it-false",
+        "rewind",
+        "batteries",
+        "radar",
+        "single-wire",
+        "hook",
+        "cut-this",
+        "token-here",
+        "give",
+        "hand-token",
     ];
-    let missing: Vec<&str> = all.into_iter().filter(|kind| !seen.contains_key(*kind)).collect();
+    let missing: Vec<&str> = all.into_iter().filter(|kind| !seen.contains_key(kind)).collect();
     assert!(missing.is_empty(), "never played: {missing:?}; seen {seen:?}");
+}
+
+fn random_action(rng: &mut Xoshiro256PlusPlus) -> Action {
+    let values: Vec<Value> = Value::all().collect();
+    let value = values[below(rng, 14)];
+    let spot = Spot::new(below(rng, 6), below(rng, 15));
+    let seat = below(rng, 6);
+    match below(rng, 24) {
+        0 => Action::Indicate(spot),
+        1 => Action::IndicateFalse(spot, value),
+        2 => Action::IndicateLack(value),
+        3 => Action::NoToken,
+        4 => Action::SoloCut(value),
+        5 => Action::FastPass(value),
+        6 => Action::RevealReds,
+        7 => Action::CoffeeMug(seat),
+        8 => Action::Stabilize,
+        9 => Action::Label { equal: below(rng, 2) == 0, left: spot },
+        10 => Action::Swap { give: spot, with: seat },
+        11 => Action::PostIt(spot),
+        12 => Action::PostItFalse(spot, value),
+        13 => Action::Rewind,
+        14 => Action::Batteries(seat, (below(rng, 2) == 0).then(|| below(rng, 6))),
+        15 => Action::Radar(u8::try_from(below(rng, 14)).unwrap()),
+        16 => Action::SingleWire(spot),
+        17 => Action::Hook { take: spot, to: seat },
+        18 => Action::CutThis(spot.slot),
+        19 => Action::TokenHere(spot.slot),
+        20 => Action::Give(spot),
+        21 => Action::HandToken(value),
+        _ => {
+            let pointing = [Pointing::Plain, Pointing::Double, Pointing::Triple, Pointing::Super];
+            let pointing = pointing[below(rng, 4)];
+            let count = [1, 2, 3, 1 + below(rng, 6)][pointing as usize];
+            let slots: SlotSet = (0..count).map(|_| below(rng, 14)).collect();
+            let or = (below(rng, 3) == 0).then(|| values[below(rng, 14)]);
+            Action::DualCut(Cut { value, or, pointing, stand: spot.stand, slots, own: None })
+        }
+    }
+}
+
+/// Equal but for the order of two values or of two players.
+fn in_order(action: Action) -> Action {
+    match action {
+        Action::DualCut(cut) if cut.or.is_some_and(|or| or < cut.value) => {
+            Action::DualCut(Cut { value: cut.or.unwrap(), or: Some(cut.value), ..cut })
+        }
+        Action::Batteries(a, Some(b)) if b < a => Action::Batteries(b, Some(a)),
+        _ => action,
+    }
+}
+
+/// What `check` lets pass is what `legal` lists, and nothing else: random actions, most of them
+/// nonsense, are judged the same by both.
+#[test]
+fn the_list_and_the_check_agree() {
+    let mut allowed = 0;
+    for (i, game) in games().enumerate() {
+        for round in 0..4_u64 {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(3_000_000 + i as u64 * 100 + round);
+            let mut world = game.deal(&mut rng);
+            while world.outcome().is_none() {
+                let seat = below(&mut rng, world.public().players());
+                let view = world.view(seat);
+                let actions = legal(&view);
+                let listed: BTreeSet<Action> = actions.iter().copied().map(in_order).collect();
+                for _ in 0..150 {
+                    let action = random_action(&mut rng);
+                    let passes = check(&view, &action).is_ok();
+                    assert_eq!(passes, listed.contains(&in_order(action)), "{action:?}");
+                    allowed += usize::from(passes);
+                }
+                let before = world.clone();
+                let action = random_action(&mut rng);
+                if world.play(seat, action).is_err() {
+                    assert_eq!(world, before, "a refused action changes nothing");
+                }
+                let actions = legal(&world.view(seat));
+                if actions.is_empty() {
+                    continue;
+                }
+                let good: Vec<Action> =
+                    actions.iter().copied().filter(|a| goes_well(&world, seat, a)).collect();
+                let pool =
+                    if good.is_empty() || below(&mut rng, 3) == 0 { &actions } else { &good };
+                world.play(seat, pool[below(&mut rng, pool.len())]).unwrap();
+            }
+        }
+    }
+    assert!(allowed > 10_000, "only {allowed} random actions were allowed");
 }
