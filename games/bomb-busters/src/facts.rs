@@ -73,6 +73,7 @@ pub enum Why {
     EnteredMissedTarget { value: Value },
     Announced { player: usize, value: Value },
     MissedAll,
+    HitOne,
     TokenWentHere,
     NoExplosion,
     StabilizedWithoutToken,
@@ -100,6 +101,7 @@ impl fmt::Display for Why {
                 write!(f, "player {player} announced {value}, so he held one")
             }
             Why::MissedAll => f.write_str("the cut missed every wire pointed at"),
+            Why::HitOne => f.write_str("the cut hit one of the wires pointed at"),
             Why::TokenWentHere => {
                 f.write_str("the token of a miss goes before a wire that is not red")
             }

@@ -138,6 +138,27 @@ fn facts_follow_their_wires_through_a_swap() {
 }
 
 #[test]
+fn a_waiting_detector_has_already_said_hit_or_miss() {
+    let waiting = |hit| Event::Waiting {
+        actor: 1,
+        values: vec![Value::Blue(3)],
+        stand: 2,
+        slots: vec![0, 1],
+        hit,
+    };
+    assert_eq!(
+        after(vec![waiting(true)]),
+        [
+            "history[0]: one of 1:0, 1:1, 1:2 has one of 3",
+            "history[0]: one of 2:0, 2:1 has one of 3",
+        ]
+    );
+    let found = after(vec![waiting(false)]);
+    assert_eq!(found[1], "history[0]: none of 2:0, 2:1 has 3");
+    assert!(found[2].starts_with("history[0]: one of 2:0, 2:1 has one of 1, 2"), "{}", found[2]);
+}
+
+#[test]
 fn tokens_and_entries() {
     let mut table = setup(&["?1 ?1 ?2", "E !3 2x", "? 1 2", "? ? ?"]);
     let spot = Spot::new(3, 1);

@@ -35,6 +35,13 @@ pub enum EventFile {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         no_token: bool,
     },
+    Waiting {
+        actor: usize,
+        values: Vec<ValueFile>,
+        target: usize,
+        slots: Vec<usize>,
+        hit: bool,
+    },
     SoloCut {
         actor: usize,
         value: ValueFile,
@@ -112,6 +119,13 @@ impl EventFile {
     pub(crate) fn read(&self, at: Place) -> Result<Event, TableError> {
         Ok(match self {
             EventFile::DualCut { .. } => Event::DualCut(self.dual_cut(at)?),
+            EventFile::Waiting { actor, values, target, slots, hit } => Event::Waiting {
+                actor: *actor,
+                values: values.iter().map(|v| v.read(at)).collect::<Result<_, _>>()?,
+                stand: *target,
+                slots: slots.clone(),
+                hit: *hit,
+            },
             EventFile::SoloCut { actor, value, wires } => {
                 Event::SoloCut { actor: *actor, value: value.read(at)?, spots: spots(wires, at)? }
             }
@@ -230,6 +244,13 @@ impl From<&Event> for EventFile {
                     no_token: matches!(cut.outcome, CutOutcome::Miss { token: None }),
                 }
             }
+            Event::Waiting { actor, values, stand, slots, hit } => EventFile::Waiting {
+                actor: *actor,
+                values: values.iter().map(|&v| v.into()).collect(),
+                target: *stand,
+                slots: slots.clone(),
+                hit: *hit,
+            },
             Event::SoloCut { actor, value, spots } => {
                 EventFile::SoloCut { actor: *actor, value: (*value).into(), wires: texts(spots) }
             }

@@ -12,6 +12,20 @@ use crate::tiles::Value;
 pub enum Event {
     /// A dual cut, plain or with a detector or an X or Y Ray.
     DualCut(DualCut),
+    /// A dual cut with a detector that waits for the owner's answer: whether it hit is known, where
+    /// is not. Once the whole cut follows, this says nothing more.
+    Waiting {
+        /// The player who announced.
+        actor: usize,
+        /// What he announced.
+        values: Vec<Value>,
+        /// The stand that he pointed at.
+        stand: usize,
+        /// The slots that he pointed at.
+        slots: Vec<usize>,
+        /// Whether one of them matches.
+        hit: bool,
+    },
     /// All remaining copies, or two of them with the Fast Pass, cut from one hand.
     SoloCut {
         /// The player.

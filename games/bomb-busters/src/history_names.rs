@@ -17,6 +17,10 @@ pub(crate) fn named(event: &Event) -> (Vec<usize>, Vec<Spot>, Vec<Spot>) {
             }
             (vec![cut.actor], spots, vec![])
         }
+        Event::Waiting { actor, stand, slots, .. } => {
+            let spots = slots.iter().map(|&slot| Spot::new(*stand, slot)).collect();
+            (vec![*actor], spots, vec![])
+        }
         Event::SoloCut { actor, spots, .. } | Event::RevealedReds { actor, spots } => {
             (vec![*actor], spots.clone(), vec![])
         }
@@ -36,18 +40,13 @@ pub(crate) fn named(event: &Event) -> (Vec<usize>, Vec<Spot>, Vec<Spot>) {
 /// Why the values or the shape of an event make no sense, if they do not.
 pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static str> {
     match event {
+        Event::Waiting { actor, values, stand, slots, .. } => {
+            wrong_cut(*actor, values, *stand, slots, owners)
+        }
         Event::DualCut(cut) => {
-            if cut.values.is_empty() || cut.values.len() > 2 {
-                return Some("a dual cut announces one value, or two with the X or Y Ray");
-            }
-            if cut.values.contains(&Value::Red) {
-                return Some("RED cannot be announced");
-            }
-            if cut.slots.is_empty() {
-                return Some("a dual cut points at one slot at least");
-            }
-            if owners[cut.stand] == cut.actor {
-                return Some("a dual cut points at a teammate's stand");
+            let wrong = wrong_cut(cut.actor, &cut.values, cut.stand, &cut.slots, owners);
+            if wrong.is_some() {
+                return wrong;
             }
             let pointed = |spot: Spot| spot.stand == cut.stand && cut.slots.contains(&spot.slot);
             match cut.outcome {
@@ -82,4 +81,23 @@ pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static st
         Event::SoloCut { value: Value::Red, .. } => Some("RED is never cut"),
         _ => None,
     }
+}
+
+fn wrong_cut(
+    actor: usize,
+    values: &[Value],
+    stand: usize,
+    slots: &[usize],
+    owners: &[usize],
+) -> Option<&'static str> {
+    if values.is_empty() || values.len() > 2 {
+        return Some("a dual cut announces one value, or two with the X or Y Ray");
+    }
+    if values.contains(&Value::Red) {
+        return Some("RED cannot be announced");
+    }
+    if slots.is_empty() {
+        return Some("a dual cut points at one slot at least");
+    }
+    (owners.get(stand) == Some(&actor)).then_some("a dual cut points at a teammate's stand")
 }

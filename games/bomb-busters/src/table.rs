@@ -8,7 +8,7 @@
 use crate::cards::{Card, Character};
 use crate::history::Event;
 use crate::stand::{Slot, Spot};
-use crate::table_error::TableError;
+use crate::table_error::{TableError, Trouble};
 use crate::tiles::{Colour, Parity, Value, Wire};
 use crate::wires::Wires;
 
@@ -187,6 +187,30 @@ impl Table {
     #[must_use]
     pub fn into_setup(self) -> TableSetup {
         self.setup
+    }
+
+    /// The table after one more event: wires move as the event says, then the given slots show what
+    /// is given (as they stand after it), and the event joins the history.
+    ///
+    /// # Errors
+    /// When the event or what shows cannot be.
+    pub fn after(self, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, TableError> {
+        let mut setup = self.setup;
+        // Checked on the stands of this moment before anything moves by it.
+        let at = crate::table_error::Place::History(setup.history.len());
+        setup.history.push(event.clone());
+        if !matches!(event, Event::Taken { .. }) {
+            setup = setup.check()?.into_setup();
+        }
+        crate::table_check::move_slots(&mut setup.stands, &event, at)?;
+        for &(spot, slot) in shows {
+            let there = setup.stands.get_mut(spot.stand).and_then(|row| row.get_mut(spot.slot));
+            *there.ok_or_else(|| TableError::new(at, Trouble::NoWire(spot)))? = slot;
+        }
+        if matches!(event, Event::Taken { .. }) {
+            setup.sizes = Sizes::Free;
+        }
+        setup.check()
     }
 
     /// The stands.

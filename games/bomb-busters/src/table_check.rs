@@ -318,6 +318,38 @@ fn history(setup: &TableSetup, owners: &[usize]) -> Check {
     Ok(())
 }
 
+/// Moves the slots that an event moves.
+pub(crate) fn move_slots(
+    stands: &mut [Vec<crate::stand::Slot>],
+    event: &crate::history::Event,
+    at: Place,
+) -> Check {
+    use crate::history::Event;
+    let lift = |stands: &mut [Vec<crate::stand::Slot>], spot: Spot| {
+        let row = stands.get_mut(spot.stand).filter(|row| spot.slot < row.len());
+        let row = row.ok_or_else(|| TableError::new(at, Trouble::NoWire(spot)))?;
+        Ok(row.remove(spot.slot))
+    };
+    let put = |stands: &mut [Vec<crate::stand::Slot>], spot: Spot, slot| {
+        let row = stands.get_mut(spot.stand).filter(|row| spot.slot <= row.len());
+        row.ok_or_else(|| TableError::new(at, Trouble::NoWire(spot)))?.insert(spot.slot, slot);
+        Ok(())
+    };
+    match event {
+        Event::Swap { first, second } => {
+            let a = lift(stands, first.0)?;
+            let b = lift(stands, second.0)?;
+            put(stands, first.1, a)?;
+            put(stands, second.1, b)
+        }
+        Event::Taken { from, to } => {
+            let slot = lift(stands, *from)?;
+            put(stands, *to, slot)
+        }
+        _ => Ok(()),
+    }
+}
+
 #[cfg(test)]
 #[path = "table_tests.rs"]
 mod tests;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::notation::{NotationError, TokenTrouble};
+use crate::stand::Spot;
 use crate::tiles::{Colour, Wire};
 use crate::wires::WiresError;
 
@@ -131,6 +132,9 @@ pub enum Trouble {
         /// How many slots it has.
         slots: usize,
     },
+    /// A place that is not there.
+    #[error("there is no wire at {0}")]
+    NoWire(Spot),
     /// An own wire that the observer must know.
     #[error("`{0}` is on the observer's own stand: write the wire, such as `?5`")]
     OwnUnknown(String),

@@ -165,3 +165,40 @@ fn history_is_checked_against_the_stands_of_its_time() {
     let taken = Event::Taken { from: Spot::new(1, 2), to: Spot::new(2, 0) };
     assert!(with(vec![cut(0, 1, vec![2], miss), taken]).is_ok());
 }
+
+#[test]
+fn a_table_goes_on_event_by_event() {
+    use crate::history::{CutOutcome, DualCut, Event};
+    use crate::notation::{parse_token, print_stand};
+    let token = |text: &str| parse_token(text).unwrap();
+    let table = setup((1, 3), &["?1 ?1 ?2", "? ? ?", "? ? ?", "? ? ?"]).check().unwrap();
+    let (target, own) = (Spot::new(1, 0), Spot::new(0, 0));
+    let cut = |outcome| {
+        let (values, slots) = (vec![Value::Blue(1)], vec![0]);
+        Event::DualCut(DualCut { actor: 0, values, stand: 1, slots, stabilized: false, outcome })
+    };
+    let hit = cut(CutOutcome::Hit { value: Value::Blue(1), target, own });
+    let open = [(target, token("1")), (own, token("1"))];
+    let after = table.clone().after(hit, &open).unwrap();
+    assert_eq!(print_stand(&after.stands()[0]), "1 ?1 ?2");
+    assert_eq!((print_stand(&after.stands()[1]), after.setup().history.len()), ("1 ? ?".into(), 1));
+    // A swap moves slots; what is seen of the moved wires is given as it stands afterwards.
+    let swap = Event::Swap {
+        first: (Spot::new(0, 2), Spot::new(2, 1)),
+        second: (Spot::new(2, 0), Spot::new(0, 0)),
+    };
+    let swapped = after.after(swap, &[(Spot::new(0, 0), token("?1"))]).unwrap();
+    assert_eq!(print_stand(&swapped.stands()[0]), "?1 1 ?1");
+    assert_eq!(print_stand(&swapped.stands()[2]), "? ?2 ?");
+    let taken = Event::Taken { from: Spot::new(2, 2), to: Spot::new(3, 3) };
+    let taken = swapped.after(taken, &[]).unwrap();
+    assert_eq!((taken.stands()[2].len(), taken.stands()[3].len()), (2, 4));
+    // What cannot be is refused.
+    let wrong = cut(CutOutcome::Miss { token: Some(Spot::new(1, 2)) });
+    assert_eq!(table.clone().after(wrong, &[]).unwrap_err().at.to_string(), "history[0]");
+    let miss = cut(CutOutcome::Miss { token: None });
+    assert!(table.clone().after(miss.clone(), &[(Spot::new(1, 9), token("i3"))]).is_err());
+    assert!(table.clone().after(miss, &[(Spot::new(1, 0), token("i9"))]).is_err(), "not in play");
+    let far = Event::Taken { from: Spot::new(2, 7), to: Spot::new(3, 0) };
+    assert!(table.after(far, &[]).is_err());
+}

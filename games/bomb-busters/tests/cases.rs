@@ -154,11 +154,12 @@ fn history_round_trips() {
           { event = "taken", from = "0:0", to = "1:1" },
           { event = "taken", from = "1:1", to = "0:0" },
           { event = "token", wire = "1:0" },
+          { event = "waiting", actor = 1, values = [1], target = 2, slots = [0, 1], hit = true },
           { event = "used", actor = 0, card = "10.10" },
         ]
     "#;
     let table = toml::from_str::<TableFile>(text).unwrap().table().unwrap();
-    assert_eq!(table.setup().history.len(), 16);
+    assert_eq!(table.setup().history.len(), 17);
     let file = TableFile::from_setup(table.setup());
     assert_eq!(file.table().as_ref(), Ok(&table));
     assert_eq!(toml::from_str::<TableFile>(&toml::to_string(&file).unwrap()).unwrap(), file);

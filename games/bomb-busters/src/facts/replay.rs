@@ -114,6 +114,19 @@ impl Replay<'_> {
     fn learn(&mut self, i: usize, event: &Event) {
         match event {
             Event::DualCut(cut) => self.learn_cut(i, cut),
+            Event::Waiting { actor, values, stand, slots, hit } => {
+                self.learn_announced(i, *actor, values, None);
+                let pointed = self.pointed(*stand, slots);
+                let values = values.iter().copied().collect();
+                if *hit {
+                    self.add(i, What::AtLeastOne { slots: pointed, values }, Why::HitOne);
+                } else {
+                    self.add(i, What::None { slots: pointed.clone(), values }, Why::MissedAll);
+                    // The owner is asked for a token, so one of them can bear it.
+                    let values = deadly(self.table).complement();
+                    self.add(i, What::AtLeastOne { slots: pointed, values }, Why::NoExplosion);
+                }
+            }
             Event::Radar { number, answers } => {
                 let values = ValueSet::one(Value::Blue(*number));
                 for &(stand, yes) in answers {
@@ -143,21 +156,27 @@ impl Replay<'_> {
         }
     }
 
+    fn pointed(&self, stand: usize, slots: &[usize]) -> Vec<Spot> {
+        slots.iter().map(|&slot| self.spot(Spot { stand, slot })).collect()
+    }
+
+    /// Who announces holds; a value that was hit is proved by the open wire itself.
+    fn learn_announced(&mut self, i: usize, player: usize, values: &[Value], hit: Option<Value>) {
+        let hand = self.uncut_hand(player);
+        for &value in values.iter().filter(|&&v| Some(v) != hit) {
+            let what = What::AtLeastOne { slots: hand.clone(), values: ValueSet::one(value) };
+            self.add(i, what, Why::Announced { player, value });
+        }
+    }
+
     fn learn_cut(&mut self, i: usize, cut: &DualCut) {
-        let pointed: Vec<Spot> =
-            cut.slots.iter().map(|&slot| self.spot(Spot::new(cut.stand, slot))).collect();
-        let hand = self.uncut_hand(cut.actor);
+        let pointed = self.pointed(cut.stand, &cut.slots);
         let hit = match cut.outcome {
             CutOutcome::Hit { value, .. } => Some(value),
             CutOutcome::Miss { .. } => None,
             CutOutcome::Explosion => return,
         };
-        // A value that was hit is proved by the open wire itself.
-        for &value in cut.values.iter().filter(|&&v| Some(v) != hit) {
-            let what = What::AtLeastOne { slots: hand.clone(), values: ValueSet::one(value) };
-            let why = Why::Announced { player: cut.actor, value };
-            self.add(i, what, why);
-        }
+        self.learn_announced(i, cut.actor, &cut.values, hit);
         let CutOutcome::Miss { token } = cut.outcome else { return };
         let values = cut.values.iter().copied().collect();
         let missed = What::None { slots: pointed.clone(), values };

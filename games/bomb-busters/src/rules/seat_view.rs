@@ -7,7 +7,7 @@
 use rand_core::Rng;
 
 use super::deal::shuffle;
-use super::world::{Phase, Piece, Public, World};
+use super::world::{Asked, Phase, Piece, Public, World};
 use crate::history::Event;
 use crate::missions::Special;
 use crate::stand::{Face, Slot, Spot};
@@ -187,7 +187,20 @@ impl View {
         setup.equipment.clone_from(&public.cards);
         setup.characters.clone_from(&public.characters);
         setup.history = public.history.to_vec();
+        setup.history.extend(self.waiting());
         Table { setup, owners: public.owners.clone(), observer: self.seat }
+    }
+
+    /// The cut that waits for its owner's answer, as everybody sees it.
+    fn waiting(&self) -> Option<Event> {
+        let Phase::Answer { asked, actor, .. } = self.public.phase else { return None };
+        let (cut, hit) = match asked {
+            Asked::CutWhich(cut) => (cut, true),
+            Asked::TokenWhich(cut) => (cut, false),
+            Asked::GiveFor(_) | Asked::HandToken => return None,
+        };
+        let (values, slots) = (cut.values().collect(), cut.slots.iter().collect());
+        Some(Event::Waiting { actor, values, stand: cut.stand, slots, hit })
     }
 
     /// The places whose wire the seat does not know, in order.
