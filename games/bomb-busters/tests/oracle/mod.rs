@@ -142,7 +142,7 @@ fn token_true(slot: &Slot, wire: Wire) -> bool {
         _ => None,
     };
     let parity = slot.parity.is_none_or(|parity| {
-        wire.colour() == Colour::Blue && (wire.number() % 2 == 0) == (parity == Parity::Even)
+        wire.colour() == Colour::Blue && wire.number().is_multiple_of(2) == (parity == Parity::Even)
     });
     colour.is_none_or(|c| c == wire.colour()) && parity && !slot.not.has(wire.value())
 }
@@ -190,7 +190,7 @@ fn constraint_true(table: &Table, constraint: &Constraint, wires: &[Vec<Wire>]) 
         Constraint::SlotExcluded { spot, value } => at(spot).value() != value,
         Constraint::SlotParity { spot, parity } => {
             at(spot).colour() == Colour::Blue
-                && (at(spot).number() % 2 == 0) == (parity == Parity::Even)
+                && at(spot).number().is_multiple_of(2) == (parity == Parity::Even)
         }
         Constraint::Multiplicity { spot, count } => occurs(wires, spot, count),
         Constraint::Unsorted { .. } => true,
