@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::{Character, Skill};
 use crate::file_history::EventFile;
+use crate::missions::{Draw, Mission};
 use crate::notation::{parse_stand, print_stand};
 use crate::stand::Spot;
 use crate::table::{FailedCut, Sizes, Table, TableSetup};
@@ -41,7 +42,9 @@ pub struct TableFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dial: Option<u8>,
     pub stands: Vec<String>,
-    pub wires: WiresFile,
+    /// Without it, the wires of the mission, when they are known without being said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wires: Option<WiresFile>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub constraints: Vec<ConstraintFile>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -55,25 +58,16 @@ pub struct TableFile {
 }
 
 /// The wires in play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct WiresFile {
-    #[serde(default = "all_blue")]
-    pub blue: [u8; 2],
+    /// Without it, the range of the mission, or all twelve.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub blue: Option<[u8; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yellow: Option<GroupFile>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub red: Option<GroupFile>,
-}
-
-fn all_blue() -> [u8; 2] {
-    [1, 12]
-}
-
-impl Default for WiresFile {
-    fn default() -> WiresFile {
-        WiresFile { blue: all_blue(), yellow: None, red: None }
-    }
 }
 
 /// The coloured wires of one colour.
@@ -245,7 +239,7 @@ impl TableFile {
         for (i, text) in self.stands.iter().enumerate() {
             stands.push(parse_stand(text).map_err(|error| TableError::token(i, error))?);
         }
-        let mut setup = TableSetup::new(self.wires.read()?, stands);
+        let mut setup = TableSetup::new(self.read_wires()?, stands);
         setup.names.clone_from(&self.players);
         setup.owners.clone_from(&self.owners);
         setup.observer = self.observer;
@@ -305,7 +299,7 @@ impl TableFile {
             free_sizes: setup.sizes == Sizes::Free,
             dial: setup.dial,
             stands: setup.stands.iter().map(|stand| print_stand(stand)).collect(),
-            wires: WiresFile::from(&setup.wires),
+            wires: Some(WiresFile::from(&setup.wires)),
             constraints: setup.constraints.iter().map(|&c| c.into()).collect(),
             failed_dual_cuts: setup.failed_cuts.iter().map(|&f| f.into()).collect(),
             equipment: setup.equipment.iter().map(|&c| c.into()).collect(),
@@ -319,20 +313,32 @@ impl TableFile {
     }
 }
 
-impl WiresFile {
-    /// Checks the wires in play.
-    ///
-    /// # Errors
-    /// Names the colour to look at.
-    pub fn read(&self) -> Result<Wires, TableError> {
-        let group = |group: &Option<GroupFile>| match group {
-            None => Group::default(),
-            Some(GroupFile::Known { known }) => Group::known(known.clone()),
-            Some(GroupFile::SomeOf { candidates, in_play }) => {
-                Group::some_of(candidates.clone(), *in_play)
+impl TableFile {
+    /// The wires in play: as said, filled up from the mission where it leaves no choice.
+    fn read_wires(&self) -> Result<Wires, TableError> {
+        let said = self.wires.clone().unwrap_or_default();
+        let owners = self.owners.as_ref().and_then(|owners| owners.iter().max());
+        let players = owners.map_or(self.stands.len(), |most| most.saturating_add(1));
+        let plan = self.mission.and_then(Mission::new).and_then(|m| m.wires(players));
+        let group = |colour, said: &Option<GroupFile>, draw: Option<&Draw>| match (said, draw) {
+            (Some(GroupFile::Known { known }), _) => Ok(Group::known(known.clone())),
+            (Some(GroupFile::SomeOf { candidates, in_play }), _) => {
+                Ok(Group::some_of(candidates.clone(), *in_play))
             }
+            (None, Some(draw)) if draw.of == draw.from.len() => {
+                Ok(Group::some_of(draw.from.clone(), draw.in_play))
+            }
+            (None, Some(draw)) if draw.of > 0 => {
+                let why = "the mission draws wires of this colour: say which were drawn";
+                Err(TableError::new(Place::Wires(colour), Trouble::Value(why)))
+            }
+            _ => Ok(Group::default()),
         };
-        Wires::new(self.blue.into(), group(&self.yellow), group(&self.red))
+        let yellow = group(Colour::Yellow, &said.yellow, plan.as_ref().map(|p| &p.yellow))?;
+        let red = group(Colour::Red, &said.red, plan.as_ref().map(|p| &p.red))?;
+        let blue = said.blue.map(|[low, high]| (low, high));
+        let blue = blue.or(plan.map(|p| p.blue)).unwrap_or((1, 12));
+        Wires::new(blue, yellow, red)
             .map_err(|error| TableError::new(Place::Wires(error.colour()), error))
     }
 }
@@ -351,7 +357,7 @@ impl From<&Wires> for WiresFile {
             })
         };
         WiresFile {
-            blue: wires.blue().into(),
+            blue: Some(wires.blue().into()),
             yellow: group(Colour::Yellow),
             red: group(Colour::Red),
         }

@@ -293,6 +293,13 @@ impl Table {
         self.wires().group(colour).map_or(0, crate::wires::Group::left_out)
     }
 
+    /// The blue numbers that are complete: all four wires lie open, a validation token lies there.
+    #[must_use]
+    pub fn validated(&self) -> Vec<u8> {
+        let (low, high) = self.wires().blue();
+        (low..=high).filter(|&n| self.uncut_copies(Value::Blue(n)) == 0).collect()
+    }
+
     /// Copies of a value that are not cut yet, anywhere, as far as that is certain: for blue and
     /// yellow it always is.
     #[must_use]

@@ -67,7 +67,7 @@ fn owners(setup: &TableSetup) -> Check<(Vec<usize>, usize)> {
     if owners.len() != stands {
         return wrong("give one owner for each stand");
     }
-    let players = owners.iter().max().map_or(0, |most| most + 1);
+    let players = owners.iter().max().map_or(0, |most| most.saturating_add(1));
     let each: Vec<usize> =
         (0..players.min(6)).map(|p| owners.iter().filter(|&&o| o == p).count()).collect();
     let first = setup.captain.map(|stand| owners[stand]);

@@ -39,6 +39,8 @@ fn errors_name_the_slot() {
     assert_eq!(at, "stands[0][1]");
     assert!(why.contains("`E` is on the observer's own stand"), "{why}");
     assert_eq!(message(setup((1, 2), &["?1 E?1", "? ?", "? ?", "? ?"])).0, "stands[0][1]");
+    let (at, why) = message(setup((1, 2), &["?1 !1?1", "? ?", "? ?", "? ?"]));
+    assert_eq!((at.as_str(), why.as_str()), ("stands[0][1]", "its tokens exclude B1"));
     let (at, why) = message(setup((1, 2), &["?1 ?1", "? iY", "? ?", "? ?"]));
     assert_eq!((at.as_str(), why.contains("yellow")), ("stands[1][1]", true), "{why}");
 }
@@ -132,6 +134,8 @@ fn two_stands_of_one_player_are_one_hand() {
     assert_eq!(two.clone().check().unwrap().players(), 3);
     two.owners = Some(vec![0, 1, 0, 1]);
     assert_eq!(message(two.clone()).0, "observer_stands[1]");
+    two.owners = Some(vec![0, 0, 1, usize::MAX]);
+    assert!(message(two.clone()).1.contains("2 to 5"));
     two.owners = Some(vec![0, 0, 0, 1]);
     assert!(message(two).1.contains("two stands each"));
 }

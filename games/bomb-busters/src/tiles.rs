@@ -179,6 +179,8 @@ impl Value {
 
     fn bit(self) -> u16 {
         match self {
+            // A number that no wire has is in no set.
+            Value::Blue(n) if !(1..=12).contains(&n) => 0,
             Value::Blue(n) => 1 << (n - 1),
             Value::Yellow => 1 << 12,
             Value::Red => 1 << 13,
@@ -339,6 +341,8 @@ mod tests {
         assert_eq!(set.complement().iter().count(), 12);
         assert_eq!(set.with(Value::Red).without(Value::Blue(3)).to_string(), "YELLOW, RED");
         assert_eq!(Parity::Odd.values().to_string(), "1, 3, 5, 7, 9, 11");
+        let odd = ValueSet::EMPTY.with(Value::Blue(0)).with(Value::Blue(200));
+        assert!(odd.is_empty() && !ValueSet::ALL.has(Value::Blue(13)));
         assert!(ValueSet::EMPTY.is_empty() && !ValueSet::ALL.is_empty());
     }
 }

@@ -5,7 +5,7 @@
 use std::path::PathBuf;
 
 use kibitzer_bomb_busters::cuts::{may_reveal_reds, solo_cuts};
-use kibitzer_bomb_busters::file::TableFile;
+use kibitzer_bomb_busters::file::{TableFile, WiresFile};
 use kibitzer_bomb_busters::tiles::{Colour, Value};
 use serde_json::Value as Json;
 
@@ -92,6 +92,7 @@ fn fields_list_what_a_file_knows() {
     let full = TableFile {
         mission: Some(1),
         number_cards: vec![3],
+        wires: Some(WiresFile::default()),
         players: vec!["a".into()],
         owners: Some(vec![0]),
         observer_stands: vec![0],
@@ -165,4 +166,18 @@ fn history_round_trips() {
     assert_eq!(toml::from_str::<TableFile>(&toml::to_string(&file).unwrap()).unwrap(), file);
     let json = serde_json::to_string(&file).unwrap();
     assert_eq!(serde_json::from_str::<TableFile>(&json).unwrap(), file);
+}
+
+#[test]
+fn a_mission_fills_in_its_wires() {
+    let stands = r#"["?1 ?1 ?2 ?3 ?4 ?5","? ? ? ? ? ?","? ? ? ? ? ?","? ? ? ? ? ?"]"#;
+    let read = |rest: &str| {
+        let json = format!(r#"{{"stands":{stands}{rest}}}"#);
+        serde_json::from_str::<TableFile>(&json).unwrap().table()
+    };
+    assert_eq!(read(r#","mission":1"#).unwrap().wires().blue(), (1, 6));
+    assert_eq!(read("").unwrap_err().at.to_string(), "stands[0]", "48 wires without a mission");
+    let drawn = read(r#","mission":4"#).unwrap_err();
+    assert_eq!(drawn.at.to_string(), "wires.yellow");
+    assert!(drawn.to_string().contains("say which were drawn"), "{drawn}");
 }

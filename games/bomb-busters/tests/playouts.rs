@@ -284,10 +284,15 @@ fn every_kind_of_action_occurs() {
 }
 
 fn random_action(rng: &mut Xoshiro256PlusPlus) -> Action {
-    let values: Vec<Value> = Value::all().collect();
-    let value = values[below(rng, 14)];
-    let spot = Spot::new(below(rng, 6), below(rng, 15));
-    let seat = below(rng, 6);
+    let mut values: Vec<Value> = Value::all().collect();
+    values.extend([Value::Blue(0), Value::Blue(13), Value::Blue(255)]);
+    let value = values[below(rng, 17)];
+    let mut spot = Spot::new(below(rng, 6), below(rng, 15));
+    let mut seat = below(rng, 6);
+    if below(rng, 50) == 0 {
+        (spot.stand, spot.slot, seat) =
+            [(spot.stand, usize::MAX, usize::MAX), (usize::MAX, spot.slot, seat)][below(rng, 2)];
+    }
     match below(rng, 24) {
         0 => Action::Indicate(spot),
         1 => Action::IndicateFalse(spot, value),
@@ -316,7 +321,7 @@ fn random_action(rng: &mut Xoshiro256PlusPlus) -> Action {
             let pointing = pointing[below(rng, 4)];
             let count = [1, 2, 3, 1 + below(rng, 6)][pointing as usize];
             let slots: SlotSet = (0..count).map(|_| below(rng, 14)).collect();
-            let or = (below(rng, 3) == 0).then(|| values[below(rng, 14)]);
+            let or = (below(rng, 3) == 0).then(|| values[below(rng, 17)]);
             Action::DualCut(Cut { value, or, pointing, stand: spot.stand, slots, own: None })
         }
     }

@@ -194,8 +194,9 @@ impl View {
         match *action {
             Action::Label { equal, left } => {
                 self.card(if equal { Equipment::LabelEqual } else { Equipment::LabelDifferent })?;
+                let a = self.own(left)?;
                 let right = Spot::new(left.stand, left.slot + 1);
-                let (a, b) = (self.own(left)?, self.own(right)?);
+                let b = self.own(right)?;
                 ensure(!a.unsorted, Illegal::IsUnsorted(left))?;
                 ensure(!b.unsorted, Illegal::IsUnsorted(right))?;
                 ensure(!(a.is_cut() && b.is_cut()), Illegal::IsCut(right))?;

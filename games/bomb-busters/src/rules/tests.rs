@@ -356,5 +356,26 @@ fn later_characters_work_like_the_cards() {
     assert!(other.with_skills(vec![Skill::DoubleDetector; 3]).is_err());
 }
 
+#[test]
+fn a_view_becomes_a_world_only_with_wires_that_fit() {
+    let mut w = world(4, 4, &["?1 ?2", "?1 ?R3", "?2 ?Y4", "?3 ?3"]);
+    w.stands[3][0].not = w.stands[3][0].not.with(blue(2));
+    w.stands[3][1].count = Some(2);
+    let view = w.view(0);
+    let wire = |name: &str| Wire::from_name(name).unwrap();
+    let make = |names: &str| {
+        let wires: Vec<Wire> = names.split(' ').map(wire).collect();
+        view.world(&wires, &mut Xoshiro256PlusPlus::seed_from_u64(1)).map(|world| world.stands)
+    };
+    assert_eq!(make("1 R3 2 Y4 3 3").unwrap(), w.stands);
+    assert_eq!(make("1 R3 2"), Err(WorldError::Number { found: 3, needed: 6 }));
+    let misplaced =
+        |name, stand, slot| Err(WorldError::Misplaced { wire: wire(name), spot: at(stand, slot) });
+    assert_eq!(make("3 1 2 Y4 3 R3"), misplaced("1", 1, 1));
+    assert_eq!(make("1 3 2 Y4 2 R3"), misplaced("2", 3, 0));
+    assert_eq!(make("1 3 2 Y4 3 R3"), misplaced("R3", 3, 1));
+    assert_eq!(make("1 R3 Y4 Y4 3 3"), Err(WorldError::TooMany(wire("Y4"))));
+}
+
 #[path = "mission_tests.rs"]
 mod missions;
