@@ -43,3 +43,42 @@ pub fn may_reveal_reds(table: &Table) -> bool {
 pub(crate) fn uncut<'a>(slots: impl Iterator<Item = &'a Slot>) -> Vec<Value> {
     slots.filter(|slot| !slot.is_cut()).filter_map(Slot::value).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::parse_stand;
+    use crate::table::TableSetup;
+    use crate::wires::{Group, Wires};
+
+    fn table(stands: &[&str]) -> Table {
+        let wires = Wires::new((1, 2), Group::known(vec![1, 2]), Group::known(vec![1])).unwrap();
+        let stands = stands.iter().map(|s| parse_stand(s).unwrap()).collect();
+        TableSetup::new(wires, stands).check().unwrap()
+    }
+
+    #[test]
+    fn two_or_four_but_never_three() {
+        let cuts = |own| {
+            let found = solo_cuts(&table(&[own, "1 ? ?", "? ? ?", "? ?"]));
+            found.iter().map(|cut| (cut.value, cut.count)).collect::<Vec<_>>()
+        };
+        assert_eq!(cuts("?1 ?1 ?1"), [], "three are left, all in this hand");
+        assert_eq!(cuts("1 i1 ?1"), [(Value::Blue(1), 2)], "a marked wire counts");
+        assert_eq!(cuts("?1 ?1 ?2"), [], "one 1 is somewhere else");
+        assert_eq!(cuts("?1 ?Y1 ?Y2"), [(Value::Yellow, 2)]);
+        let mut both = table(&["?1 ?1 ?2", "?1 ?1 ?2", "? ? ?", "? ?"]).into_setup();
+        assert_eq!(solo_cuts(&both.clone().check().unwrap()), []);
+        both.observer_stands = vec![0, 1];
+        let four = SoloCut { value: Value::Blue(1), count: 4 };
+        assert_eq!(solo_cuts(&both.check().unwrap()), [four], "two stands are one hand");
+    }
+
+    #[test]
+    fn reds_alone_may_be_revealed() {
+        let may = |own| may_reveal_reds(&table(&[own, "? ? ?", "? ? ?", "? ?"]));
+        assert!(may("1 1 ?R1"));
+        assert!(!may("1 ?1 ?R1"));
+        assert!(!may("1 1 R1"), "nothing left to reveal");
+    }
+}

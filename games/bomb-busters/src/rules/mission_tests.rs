@@ -183,13 +183,13 @@ fn parity_and_count_tokens_replace_numbers() {
     w.play(0, plain(blue(2), at(1, 1))).unwrap();
     assert_eq!(seen(&w, 0)[1], "? O");
     let mut w = world(24, 4, &["?1 ?2", "?3 ?3", "?1 ?2", "?1 ?3"]);
-    w.play(0, plain(blue(2), at(1, 1))).unwrap();
-    assert_eq!(seen(&w, 0)[1], "? 2x");
+    w.play(0, plain(blue(2), at(1, 0))).unwrap();
+    assert_eq!(seen(&w, 0)[1], "2x ?");
     w.play(1, plain(blue(3), at(3, 1))).unwrap();
-    assert_eq!(seen(&w, 0)[1], "3 2x", "the unmarked copy goes first");
+    assert_eq!(seen(&w, 0)[1], "2x 3", "the unmarked copy goes first");
     ready(&mut w, Equipment::PostIt);
-    w.play(1, Action::PostIt(at(1, 0))).unwrap();
-    assert_eq!(seen(&w, 0)[1], "2x3 2x", "a count token may lie before a cut wire");
+    w.play(1, Action::PostIt(at(1, 1))).unwrap();
+    assert_eq!(seen(&w, 0)[1], "2x 2x3", "a count token may lie before a cut wire");
 }
 
 #[test]
@@ -208,6 +208,13 @@ fn tokens_of_lacked_values_are_handed_on() {
         }
     }
     let mut w = world(22, 4, &["?Y1 ?5", "?Y2 ?6", "?5 ?7", "?6 ?8"]);
+    w.public.phase = Phase::Indication { seat: 0, laid: 0 };
+    w.public.beside = vec![vec![], vec![blue(6)], vec![blue(6)], vec![blue(7)]];
+    let both_used = Illegal::Token("both tokens of this value are used");
+    assert_eq!(w.play(0, Action::IndicateLack(blue(6))), Err(both_used));
+    w.play(0, Action::IndicateLack(blue(7))).unwrap();
+    assert_eq!(w.public().phase, Phase::Indication { seat: 0, laid: 1 });
+    w.public.phase = Phase::Turn { seat: 0 };
     w.public.beside = vec![vec![blue(6), blue(7)], vec![blue(5)], vec![blue(6)], vec![blue(7)]];
     w.play(0, plain(Value::Yellow, at(1, 0))).unwrap();
     for (seat, value) in [(0, 6), (1, 5), (2, 6), (3, 7)] {

@@ -73,6 +73,18 @@ fn pointing(pointing: Pointing, value: Value, stand: usize, slots: &[usize]) -> 
 const FOUR: [&str; 4] = ["?1 ?2 ?2 ?9", "?1 ?3 ?R3 ?9", "?2 ?3 ?Y4 ?9", "?1 ?1 ?2 ?Y5 ?9"];
 
 #[test]
+fn a_seat_sees_its_own_wires_and_no_others() {
+    let every = ["?1 ?2 ?3", "?Y1 ?R2 ?4", "?5 ?6 ?7 ?8", "?9 ?10 ?11 ?12"];
+    let w = world(4, 4, &every);
+    for seat in 0..4 {
+        for (stand, text) in seen(&w, seat).into_iter().enumerate() {
+            let hidden = vec!["?"; w.stands()[stand].len()].join(" ");
+            assert_eq!(text, if stand == seat { every[stand].to_string() } else { hidden });
+        }
+    }
+}
+
+#[test]
 fn a_hit_opens_both_wires_and_passes_the_turn() {
     let mut w = world(4, 4, &FOUR);
     w.play(0, plain(blue(2), at(2, 0))).unwrap();
@@ -267,11 +279,17 @@ fn a_swap_moves_wires_tokens_and_knowledge() {
     let mut w = world(4, 4, &["?1 ?2 ?7", "?3 ?4 ?9", "?2 ?5", "?2 ?5"]);
     ready(&mut w, Equipment::WalkieTalkies);
     w.stands[0][2].shown = true;
+    w.stands[1][1].count = Some(1);
+    w.stands[3][0].count = Some(1);
     w.play(0, Action::Swap { give: at(0, 2), with: 1 }).unwrap();
     assert_eq!(w.to_act(), [1]);
     w.play(1, Action::Give(at(1, 0))).unwrap();
-    assert_eq!(seen(&w, 0), ["?1 ?2 ?3", "? i7 ?", "? ?", "? ?"]);
-    assert_eq!(seen(&w, 1), ["? ? ?3", "?4 i7 ?9", "? ?", "? ?"]);
+    assert_eq!(
+        seen(&w, 0),
+        ["?1 ?2 ?3", "? i7 ?", "? ?", "1x ?"],
+        "counts of both stands come off"
+    );
+    assert_eq!(seen(&w, 1), ["? ? ?3", "?4 i7 ?9", "? ?", "1x ?"]);
     assert_eq!(seen(&w, 2)[..2], ["? ? ?", "? i7 ?"]);
     assert_eq!(w.to_act(), [0], "the turn goes on");
     let Some(swap @ Event::Swap { .. }) = w.public().history.last() else { panic!() };
