@@ -352,7 +352,7 @@ fn the_list_and_the_check_agree() {
                 let view = world.view(seat);
                 let actions = legal(&view);
                 let listed: BTreeSet<Action> = actions.iter().copied().map(in_order).collect();
-                for _ in 0..150 {
+                for _ in 0..200 {
                     let action = random_action(&mut rng);
                     let passes = check(&view, &action).is_ok();
                     assert_eq!(passes, listed.contains(&in_order(action)), "{action:?}");
@@ -375,5 +375,5 @@ fn the_list_and_the_check_agree() {
             }
         }
     }
-    assert!(allowed > 10_000, "only {allowed} random actions were allowed");
+    assert!(allowed > 5_000, "only {allowed} random actions were allowed");
 }
