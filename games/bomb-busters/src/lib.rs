@@ -1,1 +1,26 @@
-//! Placeholder until its first module lands.
+//! Bomb Busters: the table, its notation, the missions, the rules of play, and what history proves.
+//!
+//! The modules in the order of dependence, lowest first: `tiles`, `wires`, `stand`, `notation`,
+//! `cards`, `missions`, `history`, `table_error`, `table`, `cuts`, `facts`, `file`, `rules`.
+//! Everything that a seat may know is a [`table::Table`] or a [`rules::View`]; only
+//! [`rules::World`] knows the truth, and no analysis takes one. Only `file` and `file_history` know
+//! serde; no module opens files, knows clocks, or holds a random generator.
+
+pub mod cards;
+pub mod cuts;
+pub mod facts;
+pub mod file;
+mod file_entries;
+pub mod file_history;
+pub mod history;
+mod history_names;
+pub mod missions;
+mod missions_data;
+pub mod notation;
+pub mod rules;
+pub mod stand;
+pub mod table;
+mod table_check;
+pub mod table_error;
+pub mod tiles;
+pub mod wires;

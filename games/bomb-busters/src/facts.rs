@@ -1,0 +1,295 @@
+//! What a table proves about its hidden wires: the hard facts, each with its reason.
+//!
+//! Facts speak of slots as they stand now; a wire that moved in a swap takes its facts along. They
+//! follow from tokens, from entered constraints and failed cuts, and from the history. What the
+//! slots themselves show (open wires, number tokens, colours, the order of a stand) and the pool are
+//! not repeated here. Moves not taken prove nothing and are not used.
+//!
+//! What is left out on purpose: a count token that came off in a swap (its count spoke of another
+//! stand), and the slot that an entered `failed_dual_cuts` pointed at (see [`missed_targets`]).
+
+mod replay;
+
+use std::fmt;
+
+use crate::missions::{Mission, Special, Tokens};
+use crate::stand::Spot;
+use crate::table::{Constraint, Table};
+use crate::table_error::Place;
+use crate::tiles::{Value, ValueSet, Wire};
+
+/// Something certain.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Fact {
+    /// What is certain.
+    pub what: What,
+    /// Why.
+    pub why: Why,
+    /// The entry that it follows from.
+    pub at: Place,
+}
+
+/// What is certain about some slots. Open wires count like hidden ones.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum What {
+    /// At least one of the slots has a value of the set.
+    AtLeastOne {
+        /// The slots; of one hand, so perhaps of two stands.
+        slots: Vec<Spot>,
+        /// The values.
+        values: ValueSet,
+    },
+    /// None of the slots has a value of the set.
+    None {
+        /// The slots.
+        slots: Vec<Spot>,
+        /// The values.
+        values: ValueSet,
+    },
+    /// Both slots have the same value.
+    Equal(Spot, Spot),
+    /// The slots have different values.
+    Different(Spot, Spot),
+    /// The value of the slot is not red and occurs exactly that often on its stand, open wires
+    /// included.
+    Times {
+        /// The slot.
+        spot: Spot,
+        /// How often.
+        times: u8,
+    },
+}
+
+/// Why something is certain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[allow(missing_docs)] // `Display` says each in a sentence.
+pub enum Why {
+    ParityToken,
+    CountToken,
+    FalseToken,
+    FalseTokenNeverBeforeRed,
+    Entered,
+    EnteredFailedCut { value: Value },
+    EnteredMissedTarget { value: Value },
+    Announced { player: usize, value: Value },
+    MissedAll,
+    HitOne,
+    TokenWentHere,
+    NoExplosion,
+    StabilizedWithoutToken,
+    RadarYes { number: u8 },
+    RadarNo { number: u8 },
+    Label,
+    TokenBeside { player: usize },
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Why::ParityToken => f.write_str("an even or odd token lies there"),
+            Why::CountToken => f.write_str("a count token lies there"),
+            Why::FalseToken => f.write_str("a false token lies there"),
+            Why::FalseTokenNeverBeforeRed => {
+                f.write_str("the captain's false tokens never lie before red")
+            }
+            Why::Entered => f.write_str("it was entered"),
+            Why::EnteredFailedCut { value } => {
+                write!(f, "{value} was announced, missed, and not cut from that stand since")
+            }
+            Why::EnteredMissedTarget { value } => write!(f, "it was missed with {value}"),
+            Why::Announced { player, value } => {
+                write!(f, "player {player} announced {value}, so he held one")
+            }
+            Why::MissedAll => f.write_str("the cut missed every wire pointed at"),
+            Why::HitOne => f.write_str("the cut hit one of the wires pointed at"),
+            Why::TokenWentHere => {
+                f.write_str("the token of a miss goes before a wire that is not red")
+            }
+            Why::NoExplosion => f.write_str("the miss did not explode"),
+            Why::StabilizedWithoutToken => {
+                f.write_str("a stabilized miss without a token hit nothing but red")
+            }
+            Why::RadarYes { number } => write!(f, "the radar found a {number} there"),
+            Why::RadarNo { number } => write!(f, "the radar found no {number} there"),
+            Why::Label => f.write_str("a label says so"),
+            Why::TokenBeside { player } => {
+                write!(f, "player {player} laid the token beside his stand")
+            }
+        }
+    }
+}
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list =
+            |slots: &[Spot]| slots.iter().map(Spot::to_string).collect::<Vec<_>>().join(", ");
+        match self {
+            What::AtLeastOne { slots, values } => {
+                write!(f, "one of {} has one of {values}", list(slots))
+            }
+            What::None { slots, values } => write!(f, "none of {} has {values}", list(slots)),
+            What::Equal(a, b) => write!(f, "{a} and {b} have the same value"),
+            What::Different(a, b) => write!(f, "{a} and {b} have different values"),
+            What::Times { spot, times } => {
+                write!(f, "the value at {spot} occurs {times} times on its stand")
+            }
+        }
+    }
+}
+
+impl What {
+    /// Whether it is true when the stands hold these wires.
+    #[must_use]
+    pub fn holds(&self, stands: &[Vec<Wire>]) -> bool {
+        let value = |spot: &Spot| stands[spot.stand][spot.slot].value();
+        match self {
+            What::AtLeastOne { slots, values } => slots.iter().any(|s| values.has(value(s))),
+            What::None { slots, values } => !slots.iter().any(|s| values.has(value(s))),
+            What::Equal(a, b) => value(a) == value(b),
+            What::Different(a, b) => value(a) != value(b),
+            What::Times { spot, times } => {
+                let here = value(spot);
+                let same = stands[spot.stand].iter().filter(|w| w.value() == here).count();
+                here != Value::Red && same == usize::from(*times)
+            }
+        }
+    }
+
+    /// The slots that it speaks of.
+    #[must_use]
+    pub fn slots(&self) -> Vec<Spot> {
+        match self {
+            What::AtLeastOne { slots, .. } | What::None { slots, .. } => slots.clone(),
+            What::Equal(a, b) | What::Different(a, b) => vec![*a, *b],
+            What::Times { spot, .. } => vec![*spot],
+        }
+    }
+
+    /// Whether what shows on the table already makes it true, so that it adds nothing.
+    #[must_use]
+    pub fn is_settled(&self, table: &Table) -> bool {
+        let value = |spot: &Spot| table.slot(*spot).value();
+        match self {
+            What::AtLeastOne { slots, values } => {
+                slots.iter().any(|s| value(s).is_some_and(|v| values.has(v)))
+            }
+            What::None { slots, values } => {
+                slots.iter().all(|s| value(s).is_some_and(|v| !values.has(v)))
+            }
+            What::Equal(a, b) => value(a).is_some() && value(a) == value(b),
+            What::Different(a, b) => {
+                value(a).is_some() && value(b).is_some() && value(a) != value(b)
+            }
+            What::Times { .. } => false,
+        }
+    }
+}
+
+/// The values that explode in this table's mission: red, and the dead number of mission 11.
+fn deadly(table: &Table) -> ValueSet {
+    let red = ValueSet::one(Value::Red);
+    let mission = table.setup().mission.and_then(Mission::new);
+    match (mission.map(Mission::special), table.setup().number_cards.first()) {
+        (Some(Special::DeadNumber), Some(&number)) => red.with(Value::Blue(number)),
+        _ => red,
+    }
+}
+
+/// Every hard fact of a table: from tokens, constraints, failed cuts, then history.
+#[must_use]
+pub fn facts(table: &Table) -> Vec<Fact> {
+    let mut found = Vec::new();
+    token_facts(table, &mut found);
+    for (i, constraint) in table.setup().constraints.iter().enumerate() {
+        if let Some(what) = entered(table, constraint) {
+            found.push(Fact { what, why: Why::Entered, at: Place::Constraint(i) });
+        }
+    }
+    for (i, failed) in table.setup().failed_cuts.iter().enumerate() {
+        let stand = &table.stands()[failed.actor];
+        let is_open = |s: &&crate::stand::Slot| s.is_cut() && s.value() == Some(failed.value);
+        if stand.iter().filter(is_open).count() <= failed.own_cut_before {
+            let values = ValueSet::one(failed.value);
+            let what = What::AtLeastOne { slots: uncut(table, failed.actor), values };
+            let why = Why::EnteredFailedCut { value: failed.value };
+            found.push(Fact { what, why, at: Place::FailedCut(i) });
+        }
+    }
+    found.extend(replay::history_facts(table));
+    found
+}
+
+/// What an entered failed cut says about its target: it does not have the announced value, unless it
+/// lies open by now. Kept apart from [`facts`] because the case files define `failed_dual_cuts` by
+/// what it says about the actor alone; the history says both.
+#[must_use]
+pub fn missed_targets(table: &Table) -> Vec<Fact> {
+    let entries = table.setup().failed_cuts.iter().enumerate();
+    entries
+        .filter(|(_, failed)| !table.slot(failed.target).is_cut())
+        .map(|(i, failed)| Fact {
+            what: What::None { slots: vec![failed.target], values: ValueSet::one(failed.value) },
+            why: Why::EnteredMissedTarget { value: failed.value },
+            at: Place::FailedCut(i),
+        })
+        .collect()
+}
+
+fn uncut(table: &Table, stand: usize) -> Vec<Spot> {
+    let slots = table.stands()[stand].iter().enumerate();
+    slots.filter(|(_, slot)| !slot.is_cut()).map(|(slot, _)| Spot { stand, slot }).collect()
+}
+
+fn token_facts(table: &Table, found: &mut Vec<Fact>) {
+    let tokens = table.setup().mission.and_then(Mission::new).map(Mission::tokens);
+    let captain = table.setup().captain.map(|stand| table.owner(stand));
+    for spot in table.spots() {
+        let slot = table.slot(spot);
+        let at = Place::Slot(spot.stand, spot.slot);
+        let not = |values| What::None { slots: vec![spot], values };
+        if let Some(parity) = slot.parity {
+            let what = not(parity.values().complement());
+            found.push(Fact { what, why: Why::ParityToken, at });
+        }
+        if !slot.not.is_empty() {
+            found.push(Fact { what: not(slot.not), why: Why::FalseToken, at });
+            let captains = captain == Some(table.owner(spot.stand));
+            if tokens == Some(Tokens::FalseCaptain) && captains {
+                let what = not(ValueSet::one(Value::Red));
+                found.push(Fact { what, why: Why::FalseTokenNeverBeforeRed, at });
+            }
+        }
+        if let Some(times) = slot.count {
+            found.push(Fact { what: What::Times { spot, times }, why: Why::CountToken, at });
+        }
+    }
+}
+
+fn entered(table: &Table, constraint: &Constraint) -> Option<What> {
+    Some(match *constraint {
+        Constraint::MustHave { stand, value } => {
+            What::AtLeastOne { slots: uncut(table, stand), values: ValueSet::one(value) }
+        }
+        Constraint::MustNotHave { stand, value } => {
+            What::None { slots: uncut(table, stand), values: ValueSet::one(value) }
+        }
+        Constraint::AdjacentEqual { stand, left, right } => {
+            What::Equal(Spot::new(stand, left), Spot::new(stand, right))
+        }
+        Constraint::AdjacentNotEqual { stand, left, right } => {
+            What::Different(Spot::new(stand, left), Spot::new(stand, right))
+        }
+        Constraint::SlotExcluded { spot, value } => {
+            What::None { slots: vec![spot], values: ValueSet::one(value) }
+        }
+        Constraint::SlotParity { spot, parity } => {
+            What::None { slots: vec![spot], values: parity.values().complement() }
+        }
+        Constraint::Multiplicity { spot, count } => What::Times { spot, times: count },
+        Constraint::Unsorted { .. } => return None,
+    })
+}
+
+#[cfg(test)]
+#[path = "facts_tests.rs"]
+mod tests;

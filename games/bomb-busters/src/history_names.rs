@@ -1,0 +1,103 @@
+//! Which players and slots an event names, so that a check can see whether they are there.
+
+use crate::history::{CutOutcome, Event};
+use crate::stand::Spot;
+use crate::tiles::Value;
+
+/// Players named; spots named as they stood before the event; spots named as they stand after it.
+pub(crate) fn named(event: &Event) -> (Vec<usize>, Vec<Spot>, Vec<Spot>) {
+    match event {
+        Event::DualCut(cut) => {
+            let mut spots: Vec<Spot> =
+                cut.slots.iter().map(|&slot| Spot::new(cut.stand, slot)).collect();
+            match cut.outcome {
+                CutOutcome::Hit { target, own, .. } => spots.extend([target, own]),
+                CutOutcome::Miss { token } => spots.extend(token),
+                CutOutcome::Explosion => {}
+            }
+            (vec![cut.actor], spots, vec![])
+        }
+        Event::Waiting { actor, stand, slots, .. } => {
+            let spots = slots.iter().map(|&slot| Spot::new(*stand, slot)).collect();
+            (vec![*actor], spots, vec![])
+        }
+        Event::SoloCut { actor, spots, .. } | Event::RevealedReds { actor, spots } => {
+            (vec![*actor], spots.clone(), vec![])
+        }
+        Event::Disintegrated { spots, .. } => (vec![], spots.clone(), vec![]),
+        Event::Radar { answers, .. } => {
+            (vec![], answers.iter().map(|&(stand, _)| Spot::new(stand, 0)).collect(), vec![])
+        }
+        Event::Label { left, right, .. } => (vec![], vec![*left, *right], vec![]),
+        Event::Beside { player, .. } => (vec![*player], vec![], vec![]),
+        Event::Swap { first, second } => (vec![], vec![first.0, second.0], vec![first.1, second.1]),
+        Event::Taken { from, to } => (vec![], vec![*from], vec![*to]),
+        Event::Token { spot } => (vec![], vec![*spot], vec![]),
+        Event::Used { actor, .. } => (vec![*actor], vec![], vec![]),
+    }
+}
+
+/// Why the values or the shape of an event make no sense, if they do not.
+pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static str> {
+    match event {
+        Event::Waiting { actor, values, stand, slots, .. } => {
+            wrong_cut(*actor, values, *stand, slots, owners)
+        }
+        Event::DualCut(cut) => {
+            let wrong = wrong_cut(cut.actor, &cut.values, cut.stand, &cut.slots, owners);
+            if wrong.is_some() {
+                return wrong;
+            }
+            let pointed = |spot: Spot| spot.stand == cut.stand && cut.slots.contains(&spot.slot);
+            match cut.outcome {
+                CutOutcome::Hit { value, target, own } => {
+                    if !cut.values.contains(&value) {
+                        return Some("the value that was hit was not announced");
+                    }
+                    if !pointed(target) || owners[own.stand] != cut.actor {
+                        return Some("a hit cuts a pointed wire and one of the actor's own");
+                    }
+                }
+                CutOutcome::Miss { token: Some(spot) } if !pointed(spot) => {
+                    return Some("the token of a miss goes before a pointed wire");
+                }
+                _ => {}
+            }
+            None
+        }
+        Event::Radar { number, .. } if !(1..=12).contains(number) => {
+            Some("a radar asks for 1 to 12")
+        }
+        Event::Label { left, right, .. } if left.stand != right.stand || left == right => {
+            Some("a label marks two wires of one stand")
+        }
+        Event::Swap { first, second }
+            if first.0.stand == second.0.stand
+                || first.1.stand != second.0.stand
+                || second.1.stand != first.0.stand =>
+        {
+            Some("a swap sends each wire to the other's stand")
+        }
+        Event::SoloCut { value: Value::Red, .. } => Some("RED is never cut"),
+        _ => None,
+    }
+}
+
+fn wrong_cut(
+    actor: usize,
+    values: &[Value],
+    stand: usize,
+    slots: &[usize],
+    owners: &[usize],
+) -> Option<&'static str> {
+    if values.is_empty() || values.len() > 2 {
+        return Some("a dual cut announces one value, or two with the X or Y Ray");
+    }
+    if values.contains(&Value::Red) {
+        return Some("RED cannot be announced");
+    }
+    if slots.is_empty() {
+        return Some("a dual cut points at one slot at least");
+    }
+    (owners.get(stand) == Some(&actor)).then_some("a dual cut points at a teammate's stand")
+}

@@ -1,0 +1,287 @@
+//! The 66 missions as data: wires by player count, equipment, tokens, dial, and the special rule in
+//! our own short words, with what of it the engine plays.
+//!
+//! Where public sources disagree, one reading is chosen here and said so:
+//! * *Count tokens*: one source has x1 to x4, two have x1 to x3. We allow x4: a wire of which four
+//!   stand on the stand can then be marked, and nothing else changes.
+//! * *Mission 3*: sources offer cards 1-10, all but 2 and 12, or all but 2, 11 and 12. We take the
+//!   cards that all of them offer: 1 and 3 to 10.
+//! * *Mission 26 for two*: three reds in one source, none in another. We take three, as in every
+//!   neighbouring mission.
+//! * *Mission 43*: the sources agree on 5, 4, 4, 3 wires for Nano with 2 to 5 players.
+//! * *Mission 11*: one source removes the equipment card of the forbidden number; so do we, since
+//!   that card could never be unlocked.
+//! * *A two-player entry* replaces the whole list of coloured wires: mission 22 for two has three
+//!   reds and no yellow.
+
+use crate::cards::Equipment;
+use crate::missions_data::ROWS;
+
+/// The tokens of the indication, and of a failed cut.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tokens {
+    /// One true number token a player.
+    Number,
+    /// No tokens at all.
+    None,
+    /// Even or odd instead of the number.
+    Parity,
+    /// How often the value stands on the stand.
+    Count,
+    /// Two values that the player lacks, beside his stand.
+    Lacks,
+    /// The captain lays two false tokens; the others lay true ones.
+    FalseCaptain,
+    /// Everybody lays two false tokens.
+    False,
+    /// Drawn at random.
+    Random,
+    /// True number tokens, laid beside the stand.
+    Beside,
+}
+
+/// Where the dial starts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Dial {
+    /// At the number of players.
+    Players,
+    /// At one more.
+    PlayersAndOne,
+    /// At one.
+    One,
+    /// There is none.
+    Unused,
+}
+
+/// A special rule that the engine plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Special {
+    /// Nothing special.
+    None,
+    /// Three number cards: the next may be cut only after that many wires of the one before.
+    Sequence(u8),
+    /// Any player but the last may take the next turn.
+    FreeOrder,
+    /// One number acts like red.
+    DeadNumber,
+    /// Each equipment card needs two wires of a second number as well.
+    SecondPair,
+    /// A failed dual cut of the captain explodes, and the Stabilizer does not save him.
+    Rookie,
+    /// The captain uses no equipment, and his failed dual cut explodes.
+    RookieWithoutEquipment,
+    /// The captain uses no equipment.
+    CaptainWithoutEquipment,
+    /// The wire dealt last stands unsorted at the right end.
+    LastUnsorted,
+    /// Tokens of values that a player lacks; each hands one to the left after two yellows.
+    HandTokens,
+    /// The Double Detector is never used up.
+    FreeDetectors,
+}
+
+/// One row of the data.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) wires: &'static str,
+    /// For two players, if otherwise; `-` when it cannot be played by two.
+    pub(crate) two: &'static str,
+    pub(crate) tokens: Tokens,
+    /// For two players the captain lays no token.
+    pub(crate) captain_silent: bool,
+    /// Equipment taken out, by corner; `all` when there is none.
+    pub(crate) without: &'static [&'static str],
+    pub(crate) dial: Dial,
+    pub(crate) special: Special,
+    pub(crate) rule: &'static str,
+    /// What the engine does not play; empty when it plays everything.
+    pub(crate) missing: &'static str,
+    pub(crate) simulated: bool,
+}
+
+/// Some wires of one colour, drawn from those numbers: `of` are drawn, `in_play` of them go in.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Draw {
+    /// How many are in the game.
+    pub in_play: usize,
+    /// How many are drawn and marked; more than `in_play` when it stays unknown which.
+    pub of: usize,
+    /// The numbers that they are drawn from.
+    pub from: Vec<u8>,
+}
+
+/// The wires of a mission for a number of players.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct MissionWires {
+    /// Lowest and highest blue number.
+    pub blue: (u8, u8),
+    /// The yellow wires.
+    pub yellow: Draw,
+    /// The red wires.
+    pub red: Draw,
+}
+
+impl MissionWires {
+    /// How many wires are dealt.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        usize::from(self.blue.1 - self.blue.0 + 1) * 4 + self.yellow.in_play + self.red.in_play
+    }
+}
+
+/// A mission.
+#[derive(Debug, Clone, Copy)]
+pub struct Mission {
+    number: u8,
+    row: &'static Row,
+}
+
+impl PartialEq for Mission {
+    fn eq(&self, other: &Mission) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Mission {}
+
+impl Mission {
+    /// Mission 1 to 66.
+    #[must_use]
+    pub fn new(number: u8) -> Option<Mission> {
+        let row = ROWS.get(usize::from(number).checked_sub(1)?)?;
+        Some(Mission { number, row })
+    }
+
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Mission> {
+        (1..=66).filter_map(Mission::new)
+    }
+
+    /// Its number.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        self.number
+    }
+
+    /// Its wires for 2 to 5 players; none when it cannot be played by so many.
+    #[must_use]
+    pub fn wires(self, players: usize) -> Option<MissionWires> {
+        let text = match self.row.two {
+            _ if !(2..=5).contains(&players) => return None,
+            "-" if players == 2 => return None,
+            two if players == 2 && !two.is_empty() => two,
+            _ => self.row.wires,
+        };
+        read_wires(text, players)
+    }
+
+    /// The equipment cards that may be drawn with so many players.
+    #[must_use]
+    pub fn equipment(self, players: usize) -> Vec<Equipment> {
+        let without = self.row.without;
+        let yellow = self.wires(players).is_some_and(|wires| wires.yellow.in_play > 0);
+        let there = |card: &Equipment| match card {
+            Equipment::FalseBottom => self.number >= 9 && yellow,
+            card if card.unlock().1 == 4 => self.number >= 55,
+            _ => true,
+        };
+        let kept = |card: &Equipment| !without.contains(&"all") && !without.contains(&card.id());
+        Equipment::ALL.into_iter().filter(there).filter(kept).collect()
+    }
+
+    /// The tokens of the indication.
+    #[must_use]
+    pub fn tokens(self) -> Tokens {
+        self.row.tokens
+    }
+
+    /// Whether the captain lays no token with so many players.
+    #[must_use]
+    pub fn captain_is_silent(self, players: usize) -> bool {
+        players == 2 && self.row.captain_silent
+    }
+
+    /// Where the dial starts: failures until the bomb goes off; none when it is not used.
+    #[must_use]
+    pub fn dial(self, players: usize) -> Option<usize> {
+        match self.row.dial {
+            Dial::Players => Some(players),
+            Dial::PlayersAndOne => Some(players + 1),
+            Dial::One => Some(1),
+            Dial::Unused => None,
+        }
+    }
+
+    /// The special rule that the engine plays.
+    #[must_use]
+    pub fn special(self) -> Special {
+        self.row.special
+    }
+
+    /// Whether characters have a Double Detector at all.
+    #[must_use]
+    pub fn has_double_detectors(self) -> bool {
+        self.number != 27
+    }
+
+    /// Whether players other than the captain may take one of the later characters.
+    #[must_use]
+    pub fn has_later_characters(self) -> bool {
+        self.number >= 31
+    }
+
+    /// The special rule in short words; empty when there is none.
+    #[must_use]
+    pub fn rule(self) -> &'static str {
+        self.row.rule
+    }
+
+    /// Whether the engine plays the mission.
+    #[must_use]
+    pub fn is_simulated(self) -> bool {
+        self.row.simulated
+    }
+
+    /// What of the mission the engine does not play; empty when it plays everything.
+    #[must_use]
+    pub fn not_simulated(self) -> &'static str {
+        self.row.missing
+    }
+}
+
+/// Reads the short form of the data: `b1-6`, `3r`, `2/3y`, `2y1-7` (drawn from 1 to 7),
+/// `4y5-8`, and `ny` for one yellow a player, four at most.
+fn read_wires(text: &str, players: usize) -> Option<MissionWires> {
+    let mut wires = MissionWires { blue: (1, 12), yellow: Draw::default(), red: Draw::default() };
+    for word in text.split_whitespace() {
+        let letter = word.find(['b', 'r', 'y'])?;
+        let (count, range) = (&word[..letter], &word[letter + 1..]);
+        let (low, high) = match range.split_once('-') {
+            Some((low, high)) => (low.parse().ok()?, high.parse().ok()?),
+            None if range.is_empty() => (1, 11),
+            None => return None,
+        };
+        if &word[letter..=letter] == "b" {
+            wires.blue = (low, high);
+            continue;
+        }
+        let (in_play, of) = match count.split_once('/') {
+            Some((k, m)) => (k.parse().ok()?, m.parse().ok()?),
+            None if count == "n" => (players.min(4), players.min(4)),
+            None => (count.parse().ok()?, count.parse().ok()?),
+        };
+        let draw = Draw { in_play, of, from: (low..=high).collect() };
+        if draw.in_play > draw.of || draw.of > draw.from.len() {
+            return None;
+        }
+        match &word[letter..=letter] {
+            "y" => wires.yellow = draw,
+            _ => wires.red = draw,
+        }
+    }
+    Some(wires)
+}
+
+#[cfg(test)]
+#[path = "missions_tests.rs"]
+mod tests;

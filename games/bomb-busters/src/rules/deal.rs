@@ -1,0 +1,242 @@
+//! A game before it starts, and its deal.
+
+use std::sync::Arc;
+
+use rand_core::Rng;
+
+use super::world::{Phase, Piece, Public, World};
+use crate::cards::{Card, Character, Equipment, Skill};
+use crate::missions::{Draw, Mission, Special};
+use crate::tiles::{Colour, Value, Wire};
+use crate::wires::{Group, Wires};
+
+/// Which mission, how many players, who is captain and who has which character.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    mission: Mission,
+    players: usize,
+    captain: usize,
+    skills: Vec<Skill>,
+}
+
+/// Why there is no such game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// The mission cannot be played by so many.
+    #[error("mission {mission} cannot be played by {players} players")]
+    Players {
+        /// The mission.
+        mission: u8,
+        /// As given.
+        players: usize,
+    },
+    /// The engine does not play the mission.
+    #[error("mission {mission} is not simulated; missing: {missing}")]
+    NotSimulated {
+        /// The mission.
+        mission: u8,
+        /// What is missing.
+        missing: &'static str,
+    },
+    /// A captain who is not there.
+    #[error("player {0} cannot be captain")]
+    Captain(usize),
+    /// Characters that the mission or the rules do not allow.
+    #[error("{0}")]
+    Characters(&'static str),
+}
+
+impl Game {
+    /// A game with player 0 as captain, every character with a Double Detector.
+    ///
+    /// # Errors
+    /// When the mission is not for so many players, or the engine does not play it.
+    pub fn new(mission: Mission, players: usize) -> Result<Game, GameError> {
+        let number = mission.number();
+        if mission.wires(players).is_none() {
+            return Err(GameError::Players { mission: number, players });
+        }
+        if !mission.is_simulated() {
+            let missing = mission.not_simulated();
+            return Err(GameError::NotSimulated { mission: number, missing });
+        }
+        let skills = vec![Skill::DoubleDetector; players];
+        Ok(Game { mission, players, captain: 0, skills })
+    }
+
+    /// The same game with that captain.
+    ///
+    /// # Errors
+    /// When there is no such player.
+    pub fn with_captain(self, captain: usize) -> Result<Game, GameError> {
+        match captain < self.players {
+            true => Ok(Game { captain, ..self }),
+            false => Err(GameError::Captain(captain)),
+        }
+    }
+
+    /// The same game with those characters, one a player.
+    ///
+    /// # Errors
+    /// Later characters before mission 31, for the captain, or twice.
+    pub fn with_skills(self, skills: Vec<Skill>) -> Result<Game, GameError> {
+        if skills.len() != self.players {
+            return Err(GameError::Characters("give one character a player"));
+        }
+        let later = |skill: &Skill| *skill != Skill::DoubleDetector;
+        if skills.iter().any(later) && !self.mission.has_later_characters() {
+            return Err(GameError::Characters("later characters come with mission 31"));
+        }
+        if later(&skills[self.captain]) {
+            return Err(GameError::Characters("the captain keeps the Double Detector"));
+        }
+        for (i, skill) in skills.iter().enumerate().filter(|(_, s)| later(s)) {
+            if skills[..i].contains(skill) {
+                return Err(GameError::Characters("there is one of each later character"));
+            }
+        }
+        Ok(Game { skills, ..self })
+    }
+
+    /// The mission.
+    #[must_use]
+    pub fn mission(&self) -> Mission {
+        self.mission
+    }
+
+    /// How many players.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The captain.
+    #[must_use]
+    pub fn captain(&self) -> usize {
+        self.captain
+    }
+
+    /// The owner of each stand: two each for two players, two for the captain of three.
+    #[must_use]
+    pub fn owners(&self) -> Vec<usize> {
+        let stands = |seat| match self.players {
+            2 => 2,
+            3 if seat == self.captain => 2,
+            _ => 1,
+        };
+        (0..self.players).flat_map(|seat| std::iter::repeat_n(seat, stands(seat))).collect()
+    }
+
+    /// Deals a world.
+    #[must_use]
+    pub fn deal(&self, rng: &mut impl Rng) -> World {
+        let (wires, tiles) = self.draw_tiles(rng);
+        let owners = self.owners();
+        let first = owners.iter().position(|&owner| owner == self.captain).unwrap_or(0);
+        let mut stands: Vec<Vec<Piece>> = vec![Vec::new(); owners.len()];
+        for (i, wire) in tiles.into_iter().enumerate() {
+            let stand = (first + i) % owners.len();
+            stands[stand].push(Piece::new(wire, owners[stand]));
+        }
+        for stand in &mut stands {
+            let sorted = match stand.last_mut() {
+                Some(last) if self.mission.special() == Special::LastUnsorted => {
+                    last.unsorted = true;
+                    stand.len() - 1
+                }
+                _ => stand.len(),
+            };
+            stand[..sorted].sort_by_key(|piece| piece.wire);
+        }
+        let (cards, deck, number_cards) = self.draw_cards(rng);
+        let mut bag: Vec<u8> = (1..=12).collect();
+        shuffle(&mut bag, rng);
+        let public = Public {
+            game: Arc::new(self.clone()),
+            wires,
+            owners,
+            dial: self.mission.dial(self.players),
+            failures: 0,
+            phase: Phase::Turn { seat: self.captain },
+            resume: None,
+            stabilized: false,
+            cards,
+            characters: self.skills.iter().map(|&skill| Character { skill, used: false }).collect(),
+            number_cards,
+            beside: vec![Vec::new(); self.players],
+            handed: Vec::new(),
+            handing_done: false,
+            history: Arc::new(Vec::new()),
+        };
+        let mut world = World { public, stands, deck, bag };
+        world.start_indication();
+        world
+    }
+
+    fn draw_tiles(&self, rng: &mut impl Rng) -> (Wires, Vec<Wire>) {
+        // `new` made sure that the mission has wires for so many players.
+        let Some(plan) = self.mission.wires(self.players) else { unreachable!() };
+        let mut tiles = Vec::new();
+        for number in plan.blue.0..=plan.blue.1 {
+            tiles.extend(Wire::new(Colour::Blue, number).into_iter().cycle().take(4));
+        }
+        let mut group = |draw: &Draw, colour| {
+            let mut numbers = draw.from.clone();
+            shuffle(&mut numbers, rng);
+            numbers.truncate(draw.of);
+            tiles.extend(numbers[..draw.in_play].iter().filter_map(|&n| Wire::new(colour, n)));
+            numbers.sort_unstable();
+            Group::some_of(numbers, draw.in_play)
+        };
+        let yellow = group(&plan.yellow, Colour::Yellow);
+        let red = group(&plan.red, Colour::Red);
+        // The data holds only possible wires; a test reads every row.
+        let Ok(wires) = Wires::new(plan.blue, yellow, red) else { unreachable!() };
+        shuffle(&mut tiles, rng);
+        (wires, tiles)
+    }
+
+    fn draw_cards(&self, rng: &mut impl Rng) -> (Vec<Card>, Vec<Equipment>, Vec<u8>) {
+        let mut numbers: Vec<u8> = (1..=12).collect();
+        shuffle(&mut numbers, rng);
+        let number_cards = match self.mission.special() {
+            Special::Sequence(_) => numbers[..3].to_vec(),
+            Special::DeadNumber => vec![numbers[0]],
+            _ => Vec::new(),
+        };
+        let mut deck = self.mission.equipment(self.players);
+        if self.mission.special() == Special::DeadNumber {
+            deck.retain(|card| card.unlock().0 != Value::Blue(numbers[0]));
+        }
+        shuffle(&mut deck, rng);
+        let dealt = deck.split_off(deck.len() - self.players.min(deck.len()));
+        let mut cards: Vec<Card> = dealt.into_iter().map(Card::locked).collect();
+        if self.mission.special() == Special::SecondPair {
+            for (card, &number) in cards.iter_mut().zip(&numbers) {
+                card.also = Some(number);
+            }
+        }
+        (cards, deck, number_cards)
+    }
+}
+
+/// Fisher and Yates, with unbiased draws.
+pub(super) fn shuffle<T>(items: &mut [T], rng: &mut impl Rng) {
+    for last in (1..items.len()).rev() {
+        items.swap(last, below(last + 1, rng));
+    }
+}
+
+/// A uniform number below `n`, which is at least 1: draws from the ragged end are thrown away.
+fn below(n: usize, rng: &mut impl Rng) -> usize {
+    let n = n as u64;
+    let even = u64::MAX - u64::MAX % n;
+    loop {
+        let draw = rng.next_u64();
+        if draw < even {
+            // Below n, which came from a usize.
+            #[allow(clippy::cast_possible_truncation)]
+            return (draw % n) as usize;
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Equipment and characters: unlocking, using up, and what they do.
+
+use super::action::{Action, Cut, Pointing};
+use super::world::{Asked, Outcome, Phase, World};
+use crate::cards::{Card, CardState, Equipment, Skill};
+use crate::history::Event;
+use crate::missions::Special;
+use crate::stand::Spot;
+use crate::tiles::{Colour, Value};
+
+impl World {
+    /// Unlocks every card whose wires are cut, and lets instant cards act, until nothing changes.
+    pub(super) fn unlock(&mut self) {
+        while let Some(at) = (0..self.public.cards.len()).find(|&i| self.unlocks(i)) {
+            let equipment = self.public.cards[at].equipment;
+            self.public.cards[at].state = CardState::Ready;
+            if equipment.is_instant() {
+                self.public.cards[at].state = CardState::Used;
+                self.act_at_once(equipment);
+            }
+        }
+    }
+
+    fn unlocks(&self, at: usize) -> bool {
+        let card = &self.public.cards[at];
+        let (value, needed) = card.equipment.unlock();
+        let also = card.also.is_none_or(|number| {
+            let second = Value::Blue(number);
+            self.cut_count(second) >= if second == value { 4 } else { 2 }
+        });
+        card.state == CardState::Locked && self.cut_count(value) >= needed.into() && also
+    }
+
+    fn act_at_once(&mut self, equipment: Equipment) {
+        match equipment {
+            Equipment::FalseBottom => {
+                let kept = self.deck.len().saturating_sub(2);
+                let drawn = self.deck.split_off(kept);
+                self.public.cards.extend(drawn.into_iter().map(Card::locked));
+            }
+            Equipment::EmergencyDrop => {
+                for card in &mut self.public.cards {
+                    if card.state == CardState::Used && !card.equipment.is_instant() {
+                        card.state = CardState::Ready;
+                    }
+                }
+            }
+            Equipment::Disintegrator => {
+                let Some(number) = self.bag.pop() else { return };
+                let value = Value::Blue(number);
+                let doomed =
+                    |spot: &Spot| !self.piece(*spot).cut && self.piece(*spot).wire.value() == value;
+                let spots: Vec<Spot> = self.spots().filter(doomed).collect();
+                spots.iter().for_each(|&spot| self.piece_mut(spot).open());
+                self.public.record(Event::Disintegrated { value, spots });
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn spend_card(&mut self, equipment: Equipment) {
+        let ready =
+            |card: &&mut Card| card.equipment == equipment && card.state == CardState::Ready;
+        if let Some(card) = self.public.cards.iter_mut().find(ready) {
+            card.state = CardState::Used;
+        }
+    }
+
+    /// The own character first, the card else.
+    fn spend(&mut self, seat: usize, skill: Skill, equipment: Equipment) {
+        let character = &mut self.public.characters[seat];
+        if character.skill == skill && !character.used {
+            character.used = true;
+        } else {
+            self.spend_card(equipment);
+        }
+    }
+
+    pub(super) fn spend_for_cut(&mut self, seat: usize, cut: &Cut) {
+        let free = self.public.mission().special() == Special::FreeDetectors;
+        match cut.pointing {
+            Pointing::Plain => {}
+            Pointing::Double => self.public.characters[seat].used |= !free,
+            Pointing::Triple => self.spend(seat, Skill::TripleDetector, Equipment::TripleDetector),
+            Pointing::Super => self.spend_card(Equipment::SuperDetector),
+        }
+        if cut.or.is_some() {
+            self.spend(seat, Skill::XOrYRay, Equipment::XOrYRay);
+        }
+    }
+
+    pub(super) fn apply_gear(&mut self, seat: usize, action: Action) {
+        match action {
+            Action::CoffeeMug(next) => {
+                self.use_up(seat, Equipment::CoffeeMug);
+                self.start_turn(next);
+            }
+            Action::Stabilize => {
+                self.use_up(seat, Equipment::Stabilizer);
+                self.public.stabilized = true;
+                self.public.phase = Phase::Turn { seat };
+            }
+            Action::Label { equal, left } => {
+                let card = if equal { Equipment::LabelEqual } else { Equipment::LabelDifferent };
+                self.spend_card(card);
+                let right = Spot::new(left.stand, left.slot + 1);
+                self.public.record(Event::Label { equal, left, right });
+            }
+            Action::Swap { give, with } => {
+                self.spend(seat, Skill::WalkieTalkies, Equipment::WalkieTalkies);
+                let asked = Asked::GiveFor(give);
+                self.interrupted_by(Phase::Answer { seat: with, asked, actor: seat });
+            }
+            Action::PostIt(spot) => {
+                self.spend_card(Equipment::PostIt);
+                self.lay_true(spot);
+            }
+            Action::PostItFalse(spot, value) => {
+                self.spend_card(Equipment::PostIt);
+                self.lay_false(spot, value);
+            }
+            Action::Rewind => {
+                self.use_up(seat, Equipment::Rewinder);
+                self.public.dial = self.public.dial.map(|dial| dial + 1);
+            }
+            Action::Batteries(first, second) => {
+                self.use_up(seat, Equipment::EmergencyBatteries);
+                for refreshed in std::iter::once(first).chain(second) {
+                    self.public.characters[refreshed].used = false;
+                }
+            }
+            Action::Radar(number) => {
+                self.spend(seat, Skill::GeneralRadar, Equipment::GeneralRadar);
+                self.radar(number);
+            }
+            Action::SingleWire(spot) => {
+                self.spend_card(Equipment::SingleWireLabel);
+                self.piece_mut(spot).count = Some(1);
+                self.public.record(Event::Token { spot });
+            }
+            Action::Hook { take, to } => {
+                self.spend_card(Equipment::GrapplingHook);
+                self.hook(seat, take, to);
+            }
+            _ => {}
+        }
+    }
+
+    fn use_up(&mut self, actor: usize, card: Equipment) {
+        self.spend_card(card);
+        self.public.record(Event::Used { actor, card });
+    }
+
+    /// Remembers whose turn it was, so that it goes on after the answer.
+    fn interrupted_by(&mut self, phase: Phase) {
+        self.public.resume = Some(self.public.phase);
+        self.public.phase = phase;
+    }
+
+    /// Every stand says whether it has an uncut blue wire of the number; X wires keep silent.
+    fn radar(&mut self, number: u8) {
+        let blue = |piece: &super::Piece| {
+            !piece.cut
+                && !piece.unsorted
+                && piece.wire.colour() == Colour::Blue
+                && piece.wire.number() == number
+        };
+        let says = |(i, row): (usize, &Vec<super::Piece>)| (i, row.iter().any(blue));
+        let answers = self.stands.iter().enumerate().map(says).collect();
+        self.public.record(Event::Radar { number, answers });
+    }
+
+    /// Each wire goes to the stand that the other came from, sorted in.
+    pub(super) fn swap(&mut self, actor: usize, given: Spot, mate: usize, back: Spot) {
+        let mut first = self.stands[given.stand].remove(given.slot);
+        let mut second = self.stands[back.stand].remove(back.slot);
+        first.known_by |= 1 << mate;
+        second.known_by |= 1 << actor;
+        let first_to = self.sort_in(back.stand, first);
+        let second_to = self.sort_in(given.stand, second);
+        self.drop_counts(&[given.stand, back.stand]);
+        self.public.record(Event::Swap { first: (given, first_to), second: (back, second_to) });
+        self.resume_turn();
+    }
+
+    fn hook(&mut self, seat: usize, take: Spot, to: usize) {
+        let mut piece = self.stands[take.stand].remove(take.slot);
+        piece.known_by |= 1 << seat;
+        let now = self.sort_in(to, piece);
+        self.drop_counts(&[take.stand, to]);
+        self.public.record(Event::Taken { from: take, to: now });
+        self.public.resume = Some(self.public.phase);
+        self.resume_turn();
+    }
+
+    /// Left of the first greater or equal wire; X wires stay at the right end.
+    fn sort_in(&mut self, stand: usize, piece: super::Piece) -> Spot {
+        let row = &mut self.stands[stand];
+        let slot = row
+            .iter()
+            .position(|other| other.unsorted || other.wire >= piece.wire)
+            .unwrap_or(row.len());
+        row.insert(slot, piece);
+        Spot { stand, slot }
+    }
+
+    fn drop_counts(&mut self, stands: &[usize]) {
+        for &stand in stands {
+            self.stands[stand].iter_mut().for_each(|piece| piece.count = None);
+        }
+    }
+
+    /// Back to the turn that was interrupted; its player may have lost his last wire, or been left
+    /// with nothing that he may cut.
+    fn resume_turn(&mut self) {
+        let Some(phase) = self.public.resume.take() else { return };
+        self.public.phase = phase;
+        if let Phase::Turn { seat } = phase {
+            // The Stabilizer promised a dual cut; the move may have made it impossible.
+            if !super::legal::can_dual_cut(&self.view(seat)) {
+                self.public.stabilized = false;
+            }
+            if self.has_wires(seat) {
+                self.start_turn(seat);
+            } else {
+                self.next_turn(seat);
+            }
+        }
+        debug_assert!(!matches!(self.public.phase, Phase::Over(Outcome::Won)));
+    }
+}

@@ -1,0 +1,178 @@
+//! Everything that a seat may do. Lists are built from the view and pass [`super::check`] by
+//! construction; a test compares the two.
+//!
+//! Dual cuts are listed without a chosen own copy: any own wire of the value may be added.
+
+use super::action::{Action, Cut, Pointing, SlotSet};
+use super::check::check;
+use super::seat_view::View;
+use super::tokens::{Lays, lays};
+use super::world::{Asked, Phase};
+use crate::cards::Equipment;
+use crate::stand::Spot;
+use crate::tiles::Value;
+
+/// Everything that the view's seat may do now.
+#[must_use]
+pub fn legal(view: &View) -> Vec<Action> {
+    match view.public.phase {
+        Phase::Over(_) => Vec::new(),
+        Phase::Indication { seat, .. } | Phase::Answer { seat, .. } if seat != view.seat => {
+            Vec::new()
+        }
+        Phase::Indication { .. } => indications(view),
+        Phase::Answer { asked, .. } => answers(view, &asked),
+        Phase::Turn { .. } | Phase::Anyone { .. } => {
+            let mut actions = if view.has_turn() { turn_actions(view) } else { Vec::new() };
+            actions.extend(any_time_actions(view));
+            actions
+        }
+    }
+}
+
+/// The tokens that the seat may lay; `NoToken` when there is none.
+pub(super) fn indications(view: &View) -> Vec<Action> {
+    let candidates: Vec<Action> = match lays(&view.public, view.seat) {
+        Lays::True => view.uncut_of(view.seat).map(Action::Indicate).collect(),
+        Lays::False => view
+            .uncut_of(view.seat)
+            .flat_map(|spot| (1..=12).map(move |n| Action::IndicateFalse(spot, Value::Blue(n))))
+            .collect(),
+        Lays::Lacks => Value::all().map(Action::IndicateLack).collect(),
+        Lays::Nothing => return Vec::new(),
+    };
+    let fit: Vec<Action> = candidates.into_iter().filter(|a| check(view, a).is_ok()).collect();
+    if fit.is_empty() { vec![Action::NoToken] } else { fit }
+}
+
+fn answers(view: &View, asked: &Asked) -> Vec<Action> {
+    let candidates: Vec<Action> = match asked {
+        Asked::CutWhich(cut) => cut.slots.iter().map(Action::CutThis).collect(),
+        Asked::TokenWhich(cut) => cut.slots.iter().map(Action::TokenHere).collect(),
+        Asked::GiveFor(_) => view.uncut_of(view.seat).map(Action::Give).collect(),
+        Asked::HandToken => {
+            view.public.beside[view.seat].iter().copied().map(Action::HandToken).collect()
+        }
+    };
+    candidates.into_iter().filter(|action| check(view, action).is_ok()).collect()
+}
+
+/// Whether the seat holds something to announce and a teammate holds something to point at.
+pub(super) fn can_dual_cut(view: &View) -> bool {
+    let target =
+        view.spots().any(|s| !view.is_own(s.stand) && !view.stands[s.stand][s.slot].is_cut());
+    target && !view.announceable().is_empty()
+}
+
+/// Whether the seat can do anything with its turn.
+pub(super) fn can_move(view: &View) -> bool {
+    can_dual_cut(view) || !turn_actions(view).is_empty()
+}
+
+fn turn_actions(view: &View) -> Vec<Action> {
+    let values = view.announceable();
+    let mut actions = Vec::new();
+    for stand in (0..view.stands.len()).filter(|&stand| !view.is_own(stand)) {
+        dual_cuts(view, stand, &values, &mut actions);
+    }
+    let mut others: Vec<Action> = values.iter().map(|&v| Action::SoloCut(v)).collect();
+    others.extend(values.iter().map(|&v| Action::FastPass(v)));
+    others.extend([Action::RevealReds, Action::Stabilize]);
+    others.extend((0..view.public.players()).map(Action::CoffeeMug));
+    actions.extend(others.into_iter().filter(|action| check(view, action).is_ok()));
+    actions
+}
+
+/// All dual cuts into one stand: every way of pointing, every value or pair of values.
+fn dual_cuts(view: &View, stand: usize, values: &[Value], actions: &mut Vec<Action>) {
+    let uncut = |slot: &usize| !view.stands[stand][*slot].is_cut();
+    let all: Vec<usize> = (0..view.stands[stand].len()).filter(uncut).collect();
+    let sorted: Vec<usize> =
+        all.iter().copied().filter(|&slot| !view.stands[stand][slot].unsorted).collect();
+    let blue: Vec<Value> = values.iter().copied().filter(|v| v.number().is_some()).collect();
+    let ray = view.ray().is_ok();
+
+    let mut add = |pointing, slots: SlotSet, values: &[Value], plain: bool, ray: bool| {
+        for (i, &value) in values.iter().enumerate() {
+            let cut = Cut { value, or: None, pointing, stand, slots, own: None };
+            if plain {
+                actions.push(Action::DualCut(cut));
+            }
+            if ray {
+                let pairs = values[i + 1..].iter();
+                actions.extend(pairs.map(|&or| Action::DualCut(Cut { or: Some(or), ..cut })));
+            }
+        }
+    };
+    for &slot in &all {
+        let ray = ray && sorted.contains(&slot);
+        add(Pointing::Plain, SlotSet::one(slot), values, true, ray);
+    }
+    if view.double_detector().is_ok() {
+        for (i, &a) in sorted.iter().enumerate() {
+            for &b in &sorted[i + 1..] {
+                add(Pointing::Double, SlotSet::one(a).with(b), &blue, true, ray);
+            }
+        }
+    }
+    if view.triple_detector().is_ok() {
+        for (i, &a) in sorted.iter().enumerate() {
+            for (j, &b) in sorted.iter().enumerate().skip(i + 1) {
+                for &c in &sorted[j + 1..] {
+                    add(Pointing::Triple, SlotSet::one(a).with(b).with(c), &blue, true, ray);
+                }
+            }
+        }
+    }
+    if view.card(Equipment::SuperDetector).is_ok() && !sorted.is_empty() {
+        add(Pointing::Super, sorted.iter().copied().collect(), &blue, true, ray);
+    }
+}
+
+fn any_time_actions(view: &View) -> Vec<Action> {
+    let public = &view.public;
+    if !public.may_use_equipment(view.seat) {
+        return Vec::new();
+    }
+    let ready: Vec<Equipment> =
+        Equipment::ALL.into_iter().filter(|&card| public.is_ready(card)).collect();
+    let character = &public.characters[view.seat];
+    if ready.is_empty() && character.used {
+        return Vec::new();
+    }
+    let own: Vec<Spot> = view.spots().filter(|spot| view.is_own(spot.stand)).collect();
+    let mut found = Vec::new();
+    let has = |card| ready.contains(&card);
+    for equal in [true, false] {
+        if has(if equal { Equipment::LabelEqual } else { Equipment::LabelDifferent }) {
+            found.extend(own.iter().map(|&left| Action::Label { equal, left }));
+        }
+    }
+    for with in 0..public.players() {
+        found.extend(own.iter().map(|&give| Action::Swap { give, with }));
+    }
+    if has(Equipment::PostIt) {
+        found.extend(own.iter().map(|&spot| Action::PostIt(spot)));
+        let numbers = (1..=12).map(Value::Blue);
+        found.extend(
+            numbers.flat_map(|v| own.iter().map(move |&spot| Action::PostItFalse(spot, v))),
+        );
+    }
+    found.push(Action::Rewind);
+    if has(Equipment::EmergencyBatteries) {
+        for first in 0..public.players() {
+            found.push(Action::Batteries(first, None));
+            found.extend((first + 1..public.players()).map(|b| Action::Batteries(first, Some(b))));
+        }
+    }
+    found.extend((1..=12).map(Action::Radar));
+    if has(Equipment::SingleWireLabel) {
+        found.extend(own.iter().map(|&spot| Action::SingleWire(spot)));
+    }
+    if has(Equipment::GrapplingHook) {
+        let stands = (0..view.stands.len()).filter(|&stand| view.is_own(stand));
+        found.extend(stands.flat_map(|to| view.spots().map(move |take| Action::Hook { take, to })));
+    }
+    found.retain(|action| check(view, action).is_ok());
+    found
+}

@@ -1,0 +1,317 @@
+//! A table as one seat sees it: any data ([`TableSetup`]) and checked data ([`Table`]).
+//!
+//! Promises of a [`Table`]: the stands have the sizes that the deal gives, every known wire is in
+//! play and no more often than it exists, known wires ascend, the observer knows his own wires, and
+//! every entry names stands and slots that are there. It does not promise that a deal fits: facts
+//! that cannot all be true are found by counting. Knows nothing of JSON or files.
+
+use crate::cards::{Card, Character};
+use crate::history::Event;
+use crate::stand::{Slot, Spot};
+use crate::table_error::{TableError, Trouble};
+use crate::tiles::{Colour, Parity, Value, Wire};
+use crate::wires::Wires;
+
+/// A fact that a person enters about a stand or a slot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Constraint {
+    /// At least one uncut wire of the stand has the value.
+    MustHave {
+        /// The stand.
+        stand: usize,
+        /// The value.
+        value: Value,
+    },
+    /// No uncut wire of the stand has the value.
+    MustNotHave {
+        /// The stand.
+        stand: usize,
+        /// The value.
+        value: Value,
+    },
+    /// Two wires of the stand have the same value.
+    AdjacentEqual {
+        /// The stand.
+        stand: usize,
+        /// One slot.
+        left: usize,
+        /// The other.
+        right: usize,
+    },
+    /// Two wires of the stand have different values.
+    AdjacentNotEqual {
+        /// The stand.
+        stand: usize,
+        /// One slot.
+        left: usize,
+        /// The other.
+        right: usize,
+    },
+    /// The wire does not have the value.
+    SlotExcluded {
+        /// The slot.
+        spot: Spot,
+        /// The value.
+        value: Value,
+    },
+    /// The wire is blue and of that parity.
+    SlotParity {
+        /// The slot.
+        spot: Spot,
+        /// Its parity.
+        parity: Parity,
+    },
+    /// The value of the wire occurs exactly that often on its stand; not red.
+    Multiplicity {
+        /// The slot.
+        spot: Spot,
+        /// How often.
+        count: u8,
+    },
+    /// The wire stands outside the sort order.
+    Unsorted {
+        /// The slot.
+        spot: Spot,
+    },
+}
+
+/// A dual cut that missed, for tables without a full history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct FailedCut {
+    /// The stand of the player who announced.
+    pub actor: usize,
+    /// The wire that he pointed at.
+    pub target: Spot,
+    /// What he announced.
+    pub value: Value,
+    /// How many wires of that value his stand had already cut then.
+    pub own_cut_before: usize,
+}
+
+/// How the sizes of the stands are checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Sizes {
+    /// As dealt one by one from the captain.
+    #[default]
+    Dealt,
+    /// Any sizes that add up (after a Grappling Hook, or a mission that deals otherwise).
+    Free,
+}
+
+/// Everything that a person says about a table, not yet checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableSetup {
+    /// The players' names, or none.
+    pub names: Vec<String>,
+    /// The player who owns each stand; without it each stand is a player, but the observer's.
+    pub owners: Option<Vec<usize>>,
+    /// The slots of each stand.
+    pub stands: Vec<Vec<Slot>>,
+    /// The stand whose owner looks.
+    pub observer: usize,
+    /// All stands of the observer, if he has several.
+    pub observer_stands: Vec<usize>,
+    /// The stand that was dealt first; without it any that fits the sizes.
+    pub captain: Option<usize>,
+    /// How the sizes are checked.
+    pub sizes: Sizes,
+    /// The wires in play.
+    pub wires: Wires,
+    /// Entered facts.
+    pub constraints: Vec<Constraint>,
+    /// Entered failed cuts.
+    pub failed_cuts: Vec<FailedCut>,
+    /// The number of the mission.
+    pub mission: Option<u8>,
+    /// The number cards that the mission laid out (three in 9 and 16, the dead one in 11).
+    pub number_cards: Vec<u8>,
+    /// Failures until the bomb goes off.
+    pub dial: Option<u8>,
+    /// The equipment cards.
+    pub equipment: Vec<Card>,
+    /// One character a player, or none.
+    pub characters: Vec<Character>,
+    /// What happened. Cuts that are not in it happened before its first entry.
+    pub history: Vec<Event>,
+}
+
+impl TableSetup {
+    /// A setup with these stands and wires, the owner of the first stand looking.
+    #[must_use]
+    pub fn new(wires: Wires, stands: Vec<Vec<Slot>>) -> TableSetup {
+        TableSetup {
+            names: Vec::new(),
+            owners: None,
+            stands,
+            observer: 0,
+            observer_stands: Vec::new(),
+            captain: None,
+            sizes: Sizes::Dealt,
+            wires,
+            constraints: Vec::new(),
+            failed_cuts: Vec::new(),
+            mission: None,
+            number_cards: Vec::new(),
+            dial: None,
+            equipment: Vec::new(),
+            characters: Vec::new(),
+            history: Vec::new(),
+        }
+    }
+
+    /// Checks everything.
+    ///
+    /// # Errors
+    /// Names the first entry that cannot be.
+    pub fn check(self) -> Result<Table, TableError> {
+        crate::table_check::check(self)
+    }
+}
+
+/// A checked table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    pub(crate) setup: TableSetup,
+    pub(crate) owners: Vec<usize>,
+    pub(crate) observer: usize,
+}
+
+impl Table {
+    /// What was entered. Unsorted slots that a constraint names are marked in the stands.
+    #[must_use]
+    pub fn setup(&self) -> &TableSetup {
+        &self.setup
+    }
+
+    /// The setup back, to change and check again.
+    #[must_use]
+    pub fn into_setup(self) -> TableSetup {
+        self.setup
+    }
+
+    /// The table after one more event: wires move as the event says, then the given slots show what
+    /// is given (as they stand after it), and the event joins the history.
+    ///
+    /// # Errors
+    /// When the event or what shows cannot be.
+    pub fn after(self, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, TableError> {
+        let mut setup = self.setup;
+        // Checked on the stands of this moment before anything moves by it.
+        let at = crate::table_error::Place::History(setup.history.len());
+        setup.history.push(event.clone());
+        if !matches!(event, Event::Taken { .. }) {
+            setup = setup.check()?.into_setup();
+        }
+        crate::table_check::move_slots(&mut setup.stands, &event, at)?;
+        for &(spot, slot) in shows {
+            let there = setup.stands.get_mut(spot.stand).and_then(|row| row.get_mut(spot.slot));
+            *there.ok_or_else(|| TableError::new(at, Trouble::NoWire(spot)))? = slot;
+        }
+        if matches!(event, Event::Taken { .. }) {
+            setup.sizes = Sizes::Free;
+        }
+        setup.check()
+    }
+
+    /// The stands.
+    #[must_use]
+    pub fn stands(&self) -> &[Vec<Slot>] {
+        &self.setup.stands
+    }
+
+    /// A slot; `spot` must be on the table.
+    #[must_use]
+    pub fn slot(&self, spot: Spot) -> &Slot {
+        &self.setup.stands[spot.stand][spot.slot]
+    }
+
+    /// Every place, stand by stand, left to right.
+    pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
+        let stands = self.setup.stands.iter().enumerate();
+        stands.flat_map(|(stand, slots)| (0..slots.len()).map(move |slot| Spot { stand, slot }))
+    }
+
+    /// The places of a player's whole hand: all his stands.
+    pub fn hand(&self, player: usize) -> impl Iterator<Item = Spot> + '_ {
+        self.spots().filter(move |spot| self.owners[spot.stand] == player)
+    }
+
+    /// The player who owns a stand.
+    #[must_use]
+    pub fn owner(&self, stand: usize) -> usize {
+        self.owners[stand]
+    }
+
+    /// How many players there are.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.owners.iter().max().map_or(0, |most| most + 1)
+    }
+
+    /// The player who looks.
+    #[must_use]
+    pub fn observer(&self) -> usize {
+        self.observer
+    }
+
+    /// Whether the stand belongs to the player who looks.
+    #[must_use]
+    pub fn is_own(&self, stand: usize) -> bool {
+        self.owners[stand] == self.observer
+    }
+
+    /// The wires in play.
+    #[must_use]
+    pub fn wires(&self) -> &Wires {
+        &self.setup.wires
+    }
+
+    /// How many wires of each kind the observer cannot place, by [`Wire::index`]: in play (or
+    /// candidates of "k of m") and neither his own, nor open, nor known by a token.
+    #[must_use]
+    pub fn pool(&self) -> [u8; Wire::KINDS] {
+        let mut pool = [0; Wire::KINDS];
+        for wire in Wire::all() {
+            pool[wire.index()] = self.wires().copies(wire);
+        }
+        for slot in self.setup.stands.iter().flatten() {
+            if let Some(wire) = slot.wire() {
+                pool[wire.index()] -= 1;
+            }
+        }
+        pool
+    }
+
+    /// The slots that the pool must fill: wire unknown to the observer.
+    pub fn unknown(&self) -> impl Iterator<Item = Spot> + '_ {
+        self.spots().filter(|&spot| self.slot(spot).wire().is_none())
+    }
+
+    /// How many wires of the pool were left out of the game, of that colour.
+    #[must_use]
+    pub fn left_out(&self, colour: Colour) -> usize {
+        self.wires().group(colour).map_or(0, crate::wires::Group::left_out)
+    }
+
+    /// The blue numbers that are complete: all four wires lie open, a validation token lies there.
+    #[must_use]
+    pub fn validated(&self) -> Vec<u8> {
+        let (low, high) = self.wires().blue();
+        (low..=high).filter(|&n| self.uncut_copies(Value::Blue(n)) == 0).collect()
+    }
+
+    /// Copies of a value that are not cut yet, anywhere, as far as that is certain: for blue and
+    /// yellow it always is.
+    #[must_use]
+    pub fn uncut_copies(&self, value: Value) -> usize {
+        let in_play = match value {
+            Value::Blue(n) => {
+                Wire::new(Colour::Blue, n).map_or(0, |w| usize::from(self.wires().copies(w)))
+            }
+            Value::Yellow => self.wires().yellow().in_play(),
+            Value::Red => self.wires().red().in_play(),
+        };
+        let open = self.setup.stands.iter().flatten();
+        in_play - open.filter(|s| s.is_cut() && s.value() == Some(value)).count()
+    }
+}

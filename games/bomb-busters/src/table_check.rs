@@ -1,0 +1,355 @@
+//! The checks that turn a [`TableSetup`] into a [`Table`]: one function a promise.
+
+use crate::notation::print_token;
+use crate::stand::{Face, Spot};
+use crate::table::{Constraint, Sizes, Table, TableSetup};
+use crate::table_error::{Place, TableError, Trouble};
+use crate::tiles::{Value, Wire};
+use crate::wires::stand_sizes;
+
+type Check<T = ()> = Result<T, TableError>;
+
+fn fault<T>(at: Place, trouble: impl Into<Trouble>) -> Check<T> {
+    Err(TableError::new(at, trouble))
+}
+
+pub(crate) fn check(mut setup: TableSetup) -> Check<Table> {
+    let stands = setup.stands.len();
+    if !(1..=5).contains(&stands) {
+        return fault(Place::Stands, Trouble::StandCount(stands));
+    }
+    for (at, index) in indices(&setup) {
+        if index >= stands {
+            return fault(at, Trouble::NoStand { index, stands });
+        }
+    }
+    entries(&setup)?;
+    for constraint in &setup.constraints {
+        if let Constraint::Unsorted { spot } = *constraint {
+            setup.stands[spot.stand][spot.slot].unsorted = true;
+        }
+    }
+    let (owners, observer) = owners(&setup)?;
+    sizes(&setup)?;
+    order(&setup)?;
+    copies(&setup)?;
+    own(&setup, &owners, observer)?;
+    play(&setup, &owners)?;
+    history(&setup, &owners)?;
+    Ok(Table { setup, owners, observer })
+}
+
+fn indices(setup: &TableSetup) -> Vec<(Place, usize)> {
+    let mut found = vec![(Place::Observer, setup.observer)];
+    found.extend(setup.captain.map(|stand| (Place::Captain, stand)));
+    let own = setup.observer_stands.iter().enumerate();
+    found.extend(own.map(|(i, &stand)| (Place::ObserverStand(i), stand)));
+    found
+}
+
+/// The owner of each stand, players numbered in the order of their first stands unless given, and
+/// the player who looks.
+fn owners(setup: &TableSetup) -> Check<(Vec<usize>, usize)> {
+    let stands = setup.stands.len();
+    let mut own = setup.observer_stands.clone();
+    own.push(setup.observer);
+    let Some(owners) = &setup.owners else {
+        let (mut owners, mut next, mut mine) = (Vec::new(), 0, None);
+        for stand in 0..stands {
+            let owner = if own.contains(&stand) { *mine.get_or_insert(next) } else { next };
+            next = next.max(owner + 1);
+            owners.push(owner);
+        }
+        let observer = owners[setup.observer];
+        return Ok((owners, observer));
+    };
+    let wrong = |why| fault(Place::Owners, Trouble::Owners(why));
+    if owners.len() != stands {
+        return wrong("give one owner for each stand");
+    }
+    let players = owners.iter().max().map_or(0, |most| most.saturating_add(1));
+    let each: Vec<usize> =
+        (0..players.min(6)).map(|p| owners.iter().filter(|&&o| o == p).count()).collect();
+    let first = setup.captain.map(|stand| owners[stand]);
+    match players {
+        2 if each != [2, 2] => return wrong("two players own two stands each"),
+        3 if stands != 4 || each.contains(&0) => {
+            return wrong("of three players the captain owns two stands, the others one");
+        }
+        3 if first.is_some_and(|captain| each[captain] != 2) => {
+            return wrong("of three players the captain is the one with two stands");
+        }
+        4 | 5 if each.iter().any(|&n| n != 1) => {
+            return wrong("four or five players own one stand each");
+        }
+        2..=5 => {}
+        _ => return wrong("players are numbered from 0, and there are 2 to 5"),
+    }
+    let observer = owners[setup.observer];
+    if let Some(i) = setup.observer_stands.iter().position(|&stand| owners[stand] != observer) {
+        return fault(
+            Place::ObserverStand(i),
+            Trouble::Owners("this stand belongs to another player by `owners`"),
+        );
+    }
+    Ok((owners.clone(), observer))
+}
+
+fn sizes(setup: &TableSetup) -> Check {
+    let stands = setup.stands.len();
+    let total = setup.wires.total();
+    let found: Vec<usize> = setup.stands.iter().map(Vec::len).collect();
+    let sum = found.iter().sum();
+    if setup.sizes == Sizes::Dealt {
+        let fits = |first| stand_sizes(total, stands, first) == found;
+        let first = setup.captain.or_else(|| (0..stands).find(|&first| fits(first))).unwrap_or(0);
+        let expected = stand_sizes(total, stands, first);
+        if let Some(stand) = (0..stands).find(|&i| found[i] != expected[i]) {
+            let (found, expected) = (found[stand], expected[stand]);
+            let captain = setup.captain;
+            return fault(
+                Place::Stand(stand),
+                Trouble::StandSize { found, expected, total, captain },
+            );
+        }
+    }
+    if sum == total { Ok(()) } else { fault(Place::Stands, Trouble::Total { found: sum, total }) }
+}
+
+/// Known wires ascend, and tokens do not exclude the wire that they lie before.
+fn order(setup: &TableSetup) -> Check {
+    for (i, stand) in setup.stands.iter().enumerate() {
+        let mut before: Option<Wire> = None;
+        for (j, slot) in stand.iter().enumerate() {
+            let Some(wire) = slot.wire() else { continue };
+            if !slot.admits(wire) {
+                return fault(Place::Slot(i, j), Trouble::TokenExcludes(wire));
+            }
+            if slot.unsorted {
+                continue;
+            }
+            if let Some(left) = before.replace(wire).filter(|&left| left > wire) {
+                return fault(Place::Slot(i, j), Trouble::Unsorted { left, right: wire });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// No wire is shown more often than it is in play, and no colour neither.
+fn copies(setup: &TableSetup) -> Check {
+    let wires = &setup.wires;
+    let mut seen = [0; Wire::KINDS];
+    let mut coloured = [0; 3];
+    for (i, stand) in setup.stands.iter().enumerate() {
+        for (j, slot) in stand.iter().enumerate() {
+            let at = Place::Slot(i, j);
+            if let Some(wire) = slot.wire() {
+                let copies = wires.copies(wire);
+                if copies == 0 {
+                    return fault(at, Trouble::NotInPlay(wire));
+                }
+                seen[wire.index()] += 1;
+                if seen[wire.index()] > copies {
+                    return fault(at, Trouble::TooManyCopies { wire, copies });
+                }
+            }
+            let colour = match slot.face {
+                Face::Coloured(colour) => Some(colour),
+                _ => slot.value().map(Value::colour),
+            };
+            if let Some((colour, group)) = colour.and_then(|c| Some((c, wires.group(c)?))) {
+                coloured[colour as usize] += 1;
+                if coloured[colour as usize] > group.in_play() {
+                    let in_play = group.in_play();
+                    return fault(at, Trouble::TooManyColoured { colour, in_play });
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn own(setup: &TableSetup, owners: &[usize], observer: usize) -> Check {
+    for (i, stand) in setup.stands.iter().enumerate().filter(|(i, _)| owners[*i] == observer) {
+        if let Some(j) = stand.iter().position(|slot| slot.wire().is_none()) {
+            return fault(Place::Slot(i, j), Trouble::OwnUnknown(print_token(&stand[j])));
+        }
+    }
+    Ok(())
+}
+
+/// Constraints and failed cuts name slots that are there and values that make sense.
+fn entries(setup: &TableSetup) -> Check {
+    let stands = setup.stands.len();
+    let whole = |at, index: usize| match index < stands {
+        true => Ok(()),
+        false => fault(at, Trouble::NoStand { index, stands }),
+    };
+    let slot = |at, Spot { stand, slot }: Spot| -> Check {
+        whole(at, stand)?;
+        let slots = setup.stands[stand].len();
+        if slot < slots { Ok(()) } else { fault(at, Trouble::NoSlot { stand, slot, slots }) }
+    };
+    for (i, constraint) in setup.constraints.iter().enumerate() {
+        let at = Place::Constraint(i);
+        match *constraint {
+            Constraint::MustHave { stand, .. } | Constraint::MustNotHave { stand, .. } => {
+                whole(at, stand)?;
+            }
+            Constraint::AdjacentEqual { stand, left, right }
+            | Constraint::AdjacentNotEqual { stand, left, right } => {
+                slot(at, Spot::new(stand, left))?;
+                slot(at, Spot::new(stand, right))?;
+                if left == right {
+                    return fault(at, Trouble::SameSlot(left));
+                }
+            }
+            Constraint::Multiplicity { spot, count } => {
+                slot(at, spot)?;
+                if !(1..=4).contains(&count) {
+                    return fault(at, Trouble::Range { found: count.into(), range: "1 to 4" });
+                }
+            }
+            Constraint::SlotExcluded { spot, .. }
+            | Constraint::SlotParity { spot, .. }
+            | Constraint::Unsorted { spot } => slot(at, spot)?,
+        }
+    }
+    for (i, failed) in setup.failed_cuts.iter().enumerate() {
+        let at = Place::FailedCut(i);
+        whole(at, failed.actor)?;
+        slot(at, failed.target)?;
+        if failed.value == Value::Red {
+            return fault(at, Trouble::Value("RED cannot be announced"));
+        }
+        if failed.own_cut_before > 4 {
+            return fault(at, Trouble::Range { found: failed.own_cut_before, range: "0 to 4" });
+        }
+    }
+    Ok(())
+}
+
+/// Names, mission, dial and characters.
+fn play(setup: &TableSetup, owners: &[usize]) -> Check {
+    let players = owners.iter().max().map_or(0, |most| most + 1);
+    let range = |at, found: usize, most: usize, range| match found <= most {
+        true => Ok(()),
+        false => fault(at, Trouble::Range { found, range }),
+    };
+    // Names may be given per player or, where stands are players, per stand.
+    range(Place::Players, setup.names.len(), setup.stands.len(), "at most one name a stand")?;
+    if let Some(mission) = setup.mission.filter(|m| !(1..=66).contains(m)) {
+        let found = usize::from(mission);
+        return fault(Place::Mission, Trouble::Range { found, range: "missions are 1 to 66" });
+    }
+    if let Some(i) = setup.number_cards.iter().position(|n| !(1..=12).contains(n)) {
+        let found = setup.number_cards[i].into();
+        return fault(Place::NumberCard(i), Trouble::Range { found, range: "1 to 12" });
+    }
+    if let Some(dial) = setup.dial {
+        range(Place::Dial, dial.into(), players + 1, "at most one more than players")?;
+    }
+    let characters = setup.characters.len();
+    if characters > players {
+        return fault(
+            Place::Character(players),
+            Trouble::Range { found: characters, range: "at most one character a player" },
+        );
+    }
+    for (i, card) in setup.equipment.iter().enumerate() {
+        if setup.equipment[..i].iter().any(|other| other.equipment == card.equipment) {
+            let found = card.equipment.name().to_string();
+            let expected = "a second card: there is one of each";
+            return fault(Place::Equipment(i), Trouble::Name { found, expected });
+        }
+    }
+    Ok(())
+}
+
+/// Every event names players, stands and slots that are there, and values that can be announced.
+fn history(setup: &TableSetup, owners: &[usize]) -> Check {
+    use crate::history::Event;
+    let players = owners.iter().max().map_or(0, |most| most + 1);
+    // Sizes change when a wire is taken: walk back from the present to the sizes of the start.
+    let mut sizes: Vec<usize> = setup.stands.iter().map(Vec::len).collect();
+    for (i, event) in setup.history.iter().enumerate().rev() {
+        if let Event::Taken { from, to } = event {
+            let stands = sizes.len();
+            for spot in [from, to] {
+                if spot.stand >= stands || from.stand == to.stand {
+                    let index = spot.stand;
+                    return fault(Place::History(i), Trouble::NoStand { index, stands });
+                }
+            }
+            if sizes[to.stand] == 0 {
+                return fault(Place::History(i), Trouble::Value("no wire can have come here"));
+            }
+            (sizes[from.stand], sizes[to.stand]) = (sizes[from.stand] + 1, sizes[to.stand] - 1);
+        }
+    }
+    for (i, event) in setup.history.iter().enumerate() {
+        let at = Place::History(i);
+        let mut after = sizes.clone();
+        if let Event::Taken { from, to } = event {
+            (after[from.stand], after[to.stand]) = (after[from.stand] - 1, after[to.stand] + 1);
+        }
+        let (players_named, before_named, after_named) = crate::history_names::named(event);
+        if let Some(&found) = players_named.iter().find(|&&p| p >= players) {
+            return fault(at, Trouble::Range { found, range: "players are numbered from 0" });
+        }
+        for (spots, sizes) in [(before_named, &sizes), (after_named, &after)] {
+            for spot in spots {
+                let Some(&slots) = sizes.get(spot.stand) else {
+                    let (index, stands) = (spot.stand, sizes.len());
+                    return fault(at, Trouble::NoStand { index, stands });
+                };
+                if spot.slot >= slots {
+                    let Spot { stand, slot } = spot;
+                    return fault(at, Trouble::NoSlot { stand, slot, slots });
+                }
+            }
+        }
+        if let Some(why) = crate::history_names::wrong_value(event, owners) {
+            return fault(at, Trouble::Value(why));
+        }
+        sizes = after;
+    }
+    Ok(())
+}
+
+/// Moves the slots that an event moves.
+pub(crate) fn move_slots(
+    stands: &mut [Vec<crate::stand::Slot>],
+    event: &crate::history::Event,
+    at: Place,
+) -> Check {
+    use crate::history::Event;
+    let lift = |stands: &mut [Vec<crate::stand::Slot>], spot: Spot| {
+        let row = stands.get_mut(spot.stand).filter(|row| spot.slot < row.len());
+        let row = row.ok_or_else(|| TableError::new(at, Trouble::NoWire(spot)))?;
+        Ok(row.remove(spot.slot))
+    };
+    let put = |stands: &mut [Vec<crate::stand::Slot>], spot: Spot, slot| {
+        let row = stands.get_mut(spot.stand).filter(|row| spot.slot <= row.len());
+        row.ok_or_else(|| TableError::new(at, Trouble::NoWire(spot)))?.insert(spot.slot, slot);
+        Ok(())
+    };
+    match event {
+        Event::Swap { first, second } => {
+            let a = lift(stands, first.0)?;
+            let b = lift(stands, second.0)?;
+            put(stands, first.1, a)?;
+            put(stands, second.1, b)
+        }
+        Event::Taken { from, to } => {
+            let slot = lift(stands, *from)?;
+            put(stands, *to, slot)
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+#[path = "table_tests.rs"]
+mod tests;

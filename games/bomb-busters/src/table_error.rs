@@ -1,0 +1,218 @@
+//! What can be wrong with a table, and where: every error names the entry to look at.
+
+use std::fmt;
+
+use crate::notation::{NotationError, TokenTrouble};
+use crate::stand::Spot;
+use crate::tiles::{Colour, Wire};
+use crate::wires::WiresError;
+
+/// An entry of a table. Prints as the path that every front end uses, such as `stands[1][3]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// The list of stands.
+    Stands,
+    /// One stand.
+    Stand(usize),
+    /// One slot.
+    Slot(usize, usize),
+    /// The observer.
+    Observer,
+    /// One of several stands of the observer.
+    ObserverStand(usize),
+    /// Who owns the stands.
+    Owners,
+    /// The captain.
+    Captain,
+    /// The wires of a colour.
+    Wires(Colour),
+    /// A constraint.
+    Constraint(usize),
+    /// A failed dual cut.
+    FailedCut(usize),
+    /// An entry of the history.
+    History(usize),
+    /// An equipment card.
+    Equipment(usize),
+    /// A character.
+    Character(usize),
+    /// The players' names.
+    Players,
+    /// The mission.
+    Mission,
+    /// A number card.
+    NumberCard(usize),
+    /// The dial.
+    Dial,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Stands => f.write_str("stands"),
+            Place::Stand(i) => write!(f, "stands[{i}]"),
+            Place::Slot(i, j) => write!(f, "stands[{i}][{j}]"),
+            Place::Observer => f.write_str("observer"),
+            Place::ObserverStand(i) => write!(f, "observer_stands[{i}]"),
+            Place::Owners => f.write_str("owners"),
+            Place::Captain => f.write_str("captain"),
+            Place::Wires(colour) => write!(f, "wires.{colour}"),
+            Place::Constraint(i) => write!(f, "constraints[{i}]"),
+            Place::FailedCut(i) => write!(f, "failed_dual_cuts[{i}]"),
+            Place::History(i) => write!(f, "history[{i}]"),
+            Place::Equipment(i) => write!(f, "equipment[{i}]"),
+            Place::Character(i) => write!(f, "characters[{i}]"),
+            Place::Players => f.write_str("players"),
+            Place::Mission => f.write_str("mission"),
+            Place::NumberCard(i) => write!(f, "number_cards[{i}]"),
+            Place::Dial => f.write_str("dial"),
+        }
+    }
+}
+
+/// Why a table is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{at}: {trouble}")]
+pub struct TableError {
+    /// The entry to look at.
+    pub at: Place,
+    /// The column in the entry's text, from 1, where that is known.
+    pub column: Option<usize>,
+    /// What is wrong with it.
+    pub trouble: Trouble,
+}
+
+/// What is wrong with an entry.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Trouble {
+    /// A token of the notation cannot be read.
+    #[error("{0}")]
+    Token(#[from] TokenTrouble),
+    /// The wires in play are impossible.
+    #[error("{0}")]
+    Wires(#[from] WiresError),
+    /// A number of stands that the game does not have.
+    #[error("{0} stands: a table has 1 to 5")]
+    StandCount(usize),
+    /// Stand sizes that the deal cannot give.
+    #[error("{found} wires, but of {total} wires this stand is dealt {expected}{}", captain_note(*.captain))]
+    StandSize {
+        /// Slots on the stand.
+        found: usize,
+        /// Slots that the deal gives it.
+        expected: usize,
+        /// Wires in play.
+        total: usize,
+        /// The stand dealt first, if given.
+        captain: Option<usize>,
+    },
+    /// The stands together hold more or fewer wires than are in play.
+    #[error("the stands hold {found} wires together, but {total} are in play")]
+    Total {
+        /// Slots on all stands.
+        found: usize,
+        /// Wires in play.
+        total: usize,
+    },
+    /// A stand that is not there.
+    #[error("there is no stand {index}: there are {stands}, counted from 0")]
+    NoStand {
+        /// The index as given.
+        index: usize,
+        /// How many stands there are.
+        stands: usize,
+    },
+    /// A slot that is not there.
+    #[error("stand {stand} has no slot {slot}: it has {slots}, counted from 0")]
+    NoSlot {
+        /// The stand.
+        stand: usize,
+        /// The slot as given.
+        slot: usize,
+        /// How many slots it has.
+        slots: usize,
+    },
+    /// A place that is not there.
+    #[error("there is no wire at {0}")]
+    NoWire(Spot),
+    /// An own wire that the observer must know.
+    #[error("`{0}` is on the observer's own stand: write the wire, such as `?5`")]
+    OwnUnknown(String),
+    /// A wire that is not in this game.
+    #[error("{0} is not in play")]
+    NotInPlay(Wire),
+    /// More copies of a wire than there are.
+    #[error("one {wire} too many: only {copies} in the game")]
+    TooManyCopies {
+        /// The wire.
+        wire: Wire,
+        /// How many there are.
+        copies: u8,
+    },
+    /// More wires of a colour shown than are in play.
+    #[error("one {colour} wire too many: only {in_play} in play")]
+    TooManyColoured {
+        /// The colour.
+        colour: Colour,
+        /// How many are in play.
+        in_play: usize,
+    },
+    /// Wires out of order.
+    #[error("{right} stands right of {left}: a stand ascends from left to right")]
+    Unsorted {
+        /// The wire to the left.
+        left: Wire,
+        /// The wire that should stand further left.
+        right: Wire,
+    },
+    /// A slot whose tokens exclude the wire in it.
+    #[error("its tokens exclude {0}")]
+    TokenExcludes(Wire),
+    /// Two slots of an entry that must differ.
+    #[error("left and right are the same slot {0}")]
+    SameSlot(usize),
+    /// A value that the entry cannot have.
+    #[error("{0}")]
+    Value(&'static str),
+    /// Owners that do not fit the rules.
+    #[error("{0}")]
+    Owners(&'static str),
+    /// A number out of range.
+    #[error("{found} is out of range: {range}")]
+    Range {
+        /// As given.
+        found: usize,
+        /// What would be right.
+        range: &'static str,
+    },
+    /// A name that is not known.
+    #[error("`{found}` is not {expected}")]
+    Name {
+        /// As given.
+        found: String,
+        /// What would be right.
+        expected: &'static str,
+    },
+}
+
+fn captain_note(captain: Option<usize>) -> String {
+    captain.map_or_else(String::new, |first| format!(" (stand {first} first)"))
+}
+
+impl TableError {
+    /// An error without a column.
+    #[must_use]
+    pub fn new(at: Place, trouble: impl Into<Trouble>) -> TableError {
+        TableError { at, column: None, trouble: trouble.into() }
+    }
+
+    /// A token of a stand that could not be read.
+    #[must_use]
+    pub fn token(stand: usize, error: NotationError) -> TableError {
+        TableError {
+            at: Place::Slot(stand, error.slot),
+            column: Some(error.column),
+            trouble: Trouble::Token(error.trouble),
+        }
+    }
+}
