@@ -2,6 +2,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod completions;
+pub(crate) mod data;
 pub(crate) mod serve;
 
 use std::time::Duration;
