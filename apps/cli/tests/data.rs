@@ -19,7 +19,8 @@ fn out(output: &Output) -> String {
 }
 
 fn as_json(output: &Output) -> Value {
-    serde_json::from_str(&out(output)).expect(&out(output))
+    let text = out(output);
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 fn write_table(folder: &Path, name: &str) {
