@@ -4,7 +4,6 @@ use std::io;
 use std::process::ExitCode;
 
 use kibitzer_server::ServeError;
-use kibitzer_store::{DataDirError, FileError};
 
 /// Why a command failed.
 #[derive(Debug, thiserror::Error)]
@@ -15,15 +14,6 @@ pub(crate) enum Failure {
     /// The server cannot serve.
     #[error("{0}")]
     Serve(#[from] ServeError),
-    /// There is no data folder.
-    #[error("{0}")]
-    DataDir(#[from] DataDirError),
-    /// A file of the data folder cannot be read or removed.
-    #[error("{0}")]
-    File(#[from] FileError),
-    /// Something in the data folder is not as it should be.
-    #[error("{0}")]
-    Data(String),
     /// Standard input cannot be read.
     #[error("cannot read standard input: {0}")]
     Input(io::Error),

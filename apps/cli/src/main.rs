@@ -8,7 +8,6 @@ mod arguments;
 mod bug_report;
 mod commands;
 mod failure;
-mod table;
 
 use std::io::{self, Write};
 use std::panic::catch_unwind;
@@ -46,7 +45,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             Err(Failure::Usage(message.to_owned()))
         }
         Some(Command::Analysis(args)) => commands::analysis::run(&args),
-        Some(Command::Data(args)) => commands::data::run(&args, arguments.everywhere.data_dir),
         Some(Command::Completions(args)) => {
             commands::completions::run(&args, &mut Arguments::command())
         }

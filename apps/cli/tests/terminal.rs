@@ -16,7 +16,7 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-const COMMANDS: [&str; 4] = ["serve", "analysis", "data", "completions"];
+const COMMANDS: [&str; 3] = ["serve", "analysis", "completions"];
 
 #[test]
 fn help_names_every_command() {

@@ -2,7 +2,6 @@
 
 pub(crate) mod analysis;
 pub(crate) mod completions;
-pub(crate) mod data;
 pub(crate) mod serve;
 
 use std::time::Duration;
