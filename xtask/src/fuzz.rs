@@ -10,7 +10,7 @@ use crate::shell;
 /// Look for input that breaks a reader (needs a nightly toolchain and cargo-fuzz)
 #[derive(Debug, Args)]
 pub(crate) struct FuzzArgs {
-    /// Which target; all of them if not given
+    /// Which target: protocol (requests) or container (files of tables); both if not given
     target: Option<String>,
 
     /// How long to look, for each target
@@ -23,27 +23,27 @@ pub(crate) struct FuzzArgs {
 }
 
 /// What each target reads.
-pub(crate) const TARGETS: &[(&str, &str)] = &[("protocol", "lines and bodies of requests")];
+const TARGETS: &[(&str, &str)] =
+    &[("protocol", "lines and bodies of requests"), ("container", "files of computed tables")];
 
 pub(crate) fn run(args: &FuzzArgs) -> Result<bool, String> {
-    let targets: Vec<&str> = match &args.target {
-        None => TARGETS.iter().map(|(name, _)| *name).collect(),
-        Some(name) if TARGETS.iter().any(|(known, _)| known == name) => vec![name],
-        Some(name) => {
-            let known: Vec<&str> = TARGETS.iter().map(|(name, _)| *name).collect();
-            return Err(format!("there is no target `{name}`; there are {}", known.join(", ")));
-        }
-    };
+    let wanted = |name: &str| args.target.as_deref().is_none_or(|target| target == name);
+    let targets = TARGETS.iter().filter(|(name, _)| wanted(name));
+    if targets.clone().count() == 0 {
+        let known: Vec<&str> = TARGETS.iter().map(|(name, _)| *name).collect();
+        let name = args.target.as_deref().unwrap_or_default();
+        return Err(format!("there is no target `{name}`; there are {}", known.join(", ")));
+    }
     if !ready(args.install)? {
         return Ok(false);
     }
     let seconds = format!("-max_total_time={}", args.seconds);
     let mut passed = true;
-    for target in targets {
+    for (target, about) in targets {
         let found = format!("fuzz/target/found/{target}");
         fs::create_dir_all(shell::root().join(&found)).map_err(|e| format!("{found}: {e}"))?;
         let seeds = format!("fuzz/corpus/{target}");
-        println!("\n== fuzz {target} for {} s", args.seconds);
+        println!("\n== fuzz {target} ({about}) for {} s", args.seconds);
         let fuzz =
             ["run", "nightly", "cargo", "fuzz", "run", target, &found, &seeds, "--", &seconds];
         passed &= shell::run("rustup", &fuzz, &[]);

@@ -220,6 +220,7 @@ mod tests {
     fn one_host_only_and_the_same_in_the_request_line() {
         let host = ("host", "localhost:4242");
         assert!(objects(Method::GET, "/", &[]));
+        assert!(objects(Method::GET, "/", &[("host", "evil.example:4242")]));
         assert!(objects(Method::GET, "/", &[host, host]));
         assert!(!objects(Method::GET, "http://localhost:4242/", &[host]));
         assert!(objects(Method::GET, "http://evil.example/", &[host]));

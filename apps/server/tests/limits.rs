@@ -111,18 +111,24 @@ fn ask(query: &str) -> String {
     format!(r#"{{"id": 1, "game": "waiting", "query": "{query}"}}"#)
 }
 
-/// Waits for something that must come; the test's own runner ends one that never does.
+/// Waits for something that must come, and fails instead of hanging if it does not.
 fn until(mut happened: impl FnMut() -> bool) {
-    while !happened() {
+    for _ in 0..60_000 {
+        if happened() {
+            return;
+        }
         thread::sleep(Duration::from_millis(1));
     }
+    panic!("it never happened");
 }
 
 const SHORT: Duration = Duration::from_millis(100);
+const NEVER: Duration = Duration::from_secs(100_000);
 
 #[test]
 fn a_head_that_never_ends_is_hung_up_on() {
-    let server = Running::start(Settings { head_time: SHORT, ..Settings::default() });
+    let settings = Settings { head_time: SHORT, read_time: NEVER, ..Settings::default() };
+    let server = Running::start(settings);
     let mut slow = server.client();
     slow.send("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
     assert_eq!(slow.until_closed(), "");
@@ -205,7 +211,8 @@ fn one_question_too_many_is_told_to_come_back() {
 
 #[test]
 fn work_stops_when_the_client_goes_away() {
-    let server = Running::start(Settings { workers: 1, ..Settings::default() });
+    let settings = Settings { workers: 1, query_time: NEVER, ..Settings::default() };
+    let server = Running::start(settings);
     let mut client = server.client();
     client.send_post(&ask("gate"));
     until(|| server.gate.started.load(Ordering::SeqCst) == 1);
@@ -216,8 +223,8 @@ fn work_stops_when_the_client_goes_away() {
 
 #[test]
 fn idle_connections_make_room_for_new_ones() {
-    let never = Duration::from_secs(3600);
-    let settings = Settings { connections: 4, head_time: never, ..Settings::default() };
+    let settings =
+        Settings { connections: 4, head_time: NEVER, read_time: NEVER, ..Settings::default() };
     let server = Running::start(settings);
     let mut idle: Vec<Client> = (0..40).map(|_| server.client()).collect();
     assert_eq!(server.client().post(&ask("quick")).status, 200);
@@ -274,10 +281,14 @@ fn stopping_finishes_what_is_in_progress_and_takes_nothing_new() {
 
 #[test]
 fn stopping_does_not_wait_for_ever() {
-    let mut server = Running::start(Settings { stop_time: SHORT, ..Settings::default() });
-    let mut client = server.client();
-    client.send_post(&ask("gate"));
-    until(|| server.gate.started.load(Ordering::SeqCst) == 1);
-    server.finish();
-    assert!(client.try_response().is_none());
+    for query in ["gate", "deaf"] {
+        let mut server = Running::start(Settings { stop_time: SHORT, ..Settings::default() });
+        let mut client = server.client();
+        client.send_post(&ask(query));
+        until(|| server.gate.started.load(Ordering::SeqCst) == 1);
+        server.stopper.stop();
+        until(|| server.thread.as_ref().is_some_and(JoinHandle::is_finished));
+        assert!(client.try_response().is_none());
+        server.finish();
+    }
 }
