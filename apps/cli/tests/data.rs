@@ -54,6 +54,23 @@ fn the_data_folder_is_listed_verified_and_cleared() {
     assert!(!good.exists() && !bad.exists() && folder.path().join("diary.txt").exists());
 }
 
+#[cfg(unix)]
+#[test]
+fn names_that_are_no_text_are_listed_too() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join(std::ffi::OsStr::from_bytes(b"odd-\xff\x1b[2J")), "").unwrap();
+    for args in [&["data", "list"][..], &["data", "list", "--json"]] {
+        let listed = kibitzer(folder.path(), args);
+        assert!(listed.status.success(), "{listed:?}");
+        assert!(
+            out(&listed).contains("odd-") && !out(&listed).contains('\u{1b}'),
+            "{}",
+            out(&listed)
+        );
+    }
+}
+
 #[test]
 fn a_deal_is_counted_from_a_file() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,7 @@
 //! `kibitzer data`: what the data folder holds, whether it is sound, and how to be rid of it.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use kibitzer_store::{DataDir, Entry, Kept, What};
@@ -32,7 +32,7 @@ enum Action {
 
 /// One line of the table: a path, its size, and what there is to say of it.
 struct Line {
-    path: PathBuf,
+    path: String,
     bytes: u64,
     state: &'static str,
     what: String,
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &DataArgs, folder: Option<PathBuf>) -> Result<(), Failur
         let entries: Vec<Value> = lines.iter().map(|line| {
             json!({"path": line.path, "bytes": line.bytes, "state": line.state, "what": line.what})
         }).collect();
-        writeln!(out, "{}", json!({"folder": folder.root(), "entries": entries}))
+        writeln!(out, "{}", json!({"folder": printable(folder.root()), "entries": entries}))
             .map_err(Failure::Output)?;
     } else {
         write_table(&mut out, &folder, &lines).map_err(Failure::Output)?;
@@ -105,25 +105,27 @@ fn line(entry: Entry, verdict: Option<(&'static str, String)>) -> Line {
         Some(said) => said,
         None => (state, what),
     };
-    Line { path: entry.path, bytes: entry.bytes, state, what }
+    Line { path: printable(&entry.path), bytes: entry.bytes, state, what }
 }
 
 fn write_table(out: &mut impl Write, folder: &DataDir, lines: &[Line]) -> io::Result<()> {
-    writeln!(out, "{}", folder.root().display())?;
+    writeln!(out, "{}", printable(folder.root()))?;
     if lines.is_empty() {
         return writeln!(out, "  nothing here yet");
     }
-    let width =
-        lines.iter().map(|line| line.path.display().to_string().chars().count()).max().unwrap_or(0);
+    let width = lines.iter().map(|line| line.path.chars().count()).max().unwrap_or(0);
     for Line { path, bytes, state, what } in lines {
-        writeln!(
-            out,
-            "  {:<width$}  {:>9}  {state:<9}  {what}",
-            path.display().to_string(),
-            size(*bytes)
-        )?;
+        writeln!(out, "  {:<width$}  {:>9}  {state:<9}  {what}", path, size(*bytes))?;
     }
     Ok(())
+}
+
+/// A path as text. Names are other people's: what is not a letter or sign is shown as its code, so that a name cannot
+/// speak to the terminal.
+fn printable(path: &Path) -> String {
+    let safe =
+        |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    path.to_string_lossy().chars().map(safe).collect()
 }
 
 /// A size as people say it.
@@ -140,7 +142,13 @@ fn size(bytes: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::size;
+    use super::*;
+
+    #[test]
+    fn names_cannot_speak_to_the_terminal() {
+        assert_eq!(printable(Path::new("a\u{1b}[31mb\n")), "a\\u{1b}[31mb\\n");
+        assert_eq!(printable(Path::new("Größe.kbz")), "Größe.kbz");
+    }
 
     #[test]
     fn sizes_are_said_as_people_say_them() {
