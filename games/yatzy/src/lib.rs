@@ -1,1 +1,16 @@
-//! Placeholder until its first module lands.
+//! Yatzy and its relatives: optimal and risk-sensitive play, exact distributions, target play, simulation.
+//!
+//! Rule sets are data ([`Rules`]); everything else is written once over them. The crate knows nothing of
+//! JSON, files, clocks or terminals: callers parse names into a [`State`] and [`Dice`], ask, and show.
+
+mod dice;
+mod error;
+mod lattice;
+pub mod rules;
+mod state;
+
+pub use dice::Dice;
+pub use error::YatzyError;
+pub use lattice::Lattice;
+pub use rules::{Choice, House, Rules, Variant};
+pub use state::{Card, State, UpperScores};
