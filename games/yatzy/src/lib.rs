@@ -5,12 +5,23 @@
 
 mod dice;
 mod error;
+mod kernel;
 mod lattice;
+mod layout;
+pub mod plain;
 pub mod rules;
+mod sheet;
+mod solve;
 mod state;
+mod table;
+mod theta;
+mod turn;
 
 pub use dice::Dice;
 pub use error::YatzyError;
 pub use lattice::Lattice;
 pub use rules::{Choice, House, Rules, Variant};
+pub use solve::{Progress, Solver};
 pub use state::{Card, State, UpperScores};
+pub use table::{Cells, Precision, Table, Value};
+pub use theta::{Domain, Theta};

@@ -338,6 +338,7 @@ fn scoring_a_yahtzee_is_remembered_only_where_it_matters() {
         let scored = choices.iter().find(|c| c.category == rules.all_same()).unwrap();
         assert_eq!(rules.holds_fifty(scored.next), remembered);
         assert_eq!(rules.filled(scored.next), 1);
+        assert_eq!(scored.next.bits().count_ones(), 1 + u32::from(remembered));
     }
 }
 
