@@ -8,7 +8,12 @@ use kibitzer_yatzy::{Precision, Rules, Solver, State, Theta, Variant};
 fn main() {
     let rules = Rules::of(Variant::Scandinavian);
     for _ in 0..3 {
-        for (theta, p) in [(0.0, Precision::F32), (0.0, Precision::F64), (0.05, Precision::F32), (3.0, Precision::F32)] {
+        for (theta, p) in [
+            (0.0, Precision::F32),
+            (0.0, Precision::F64),
+            (0.05, Precision::F32),
+            (3.0, Precision::F32),
+        ] {
             let now = Instant::now();
             let table =
                 Solver::new(&rules).theta(Theta::new(theta).unwrap()).precision(p).solve().unwrap();

@@ -14,8 +14,10 @@ pub struct Lattice {
     /// For each set that is not full: the set with one more die, by face.
     pub(crate) more: Vec<[u16; 6]>,
     /// For each set the sets with one die less, by rising face taken away; cut by `fewer_ends`.
-    pub(crate) fewer: Vec<u16>,
-    pub(crate) fewer_ends: Vec<u32>,
+    fewer: Vec<u16>,
+    fewer_ends: Vec<u32>,
+    /// For the kernel: by size and then by number of distinct faces, each set followed by the sets with one die less.
+    pub(crate) holds: Vec<(usize, Vec<u16>)>,
     /// The chance of each full roll when all dice are thrown.
     pub(crate) first_roll: Vec<f64>,
     /// The place of a set by its counts, read as digits.
@@ -46,6 +48,20 @@ impl Lattice {
             fewer.extend(faces.map(|face| places[digits(&set.without(face))]));
             fewer_ends.push(fewer.len() as u32);
         }
+        let mut holds = vec![];
+        for size in 1..=dice {
+            for faces in 1..=size {
+                let mut steps = vec![];
+                for place in begins[size]..begins[size + 1] {
+                    let less = fewer_ends[place - 1] as usize..fewer_ends[place] as usize;
+                    if less.len() == faces {
+                        steps.push(place as u16);
+                        steps.extend_from_slice(&fewer[less]);
+                    }
+                }
+                holds.push((faces, steps));
+            }
+        }
         let factorial = |n: u64| (1..=n).product::<u64>();
         let all = factorial(dice as u64);
         let first_roll = sets[begins[dice]..]
@@ -55,7 +71,7 @@ impl Lattice {
                 (all / same) as f64 / 6f64.powi(dice as i32)
             })
             .collect();
-        Lattice { dice, sets, begins, more, fewer, fewer_ends, first_roll, places }
+        Lattice { dice, sets, begins, more, fewer, fewer_ends, holds, first_roll, places }
     }
 
     /// How many dice a full roll has.

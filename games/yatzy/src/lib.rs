@@ -3,6 +3,7 @@
 //! Rule sets are data ([`Rules`]); everything else is written once over them. The crate knows nothing of
 //! JSON, files, clocks or terminals: callers parse names into a [`State`] and [`Dice`], ask, and show.
 
+mod advice;
 mod dice;
 mod error;
 mod kernel;
@@ -13,10 +14,12 @@ pub mod rules;
 mod sheet;
 mod solve;
 mod state;
+mod study;
 mod table;
 mod theta;
 mod turn;
 
+pub use advice::{Act, Action, Advice};
 pub use dice::Dice;
 pub use error::YatzyError;
 pub use lattice::Lattice;

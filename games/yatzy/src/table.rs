@@ -44,6 +44,15 @@ impl Cells {
         }
     }
 
+    /// Some values in a row, widened.
+    pub(crate) fn range(&self, range: std::ops::Range<usize>) -> impl Iterator<Item = f64> {
+        let (narrow, wide): (&[f32], &[f64]) = match self {
+            Cells::F32(cells) => (&(**cells).as_ref()[range], &[]),
+            Cells::F64(cells) => (&[], &(**cells).as_ref()[range]),
+        };
+        narrow.iter().map(|&cell| f64::from(cell)).chain(wide.iter().copied())
+    }
+
     fn get(&self, at: usize) -> f64 {
         match self {
             Cells::F32(cells) => (**cells).as_ref()[at].into(),
@@ -100,8 +109,14 @@ impl Table {
         Table { sheet, layout, theta, domain, cells }
     }
 
-    /// Takes up values that were solved and kept elsewhere. They must be as many as the rules make states.
-    pub fn from_cells(rules: &Rules, theta: Theta, cells: Cells) -> Result<Table, YatzyError> {
+    /// Takes up values that were solved and kept elsewhere, for the whole game. They must be as many as the rules make
+    /// states; `domain` is what [`Table::domain`] said when they were solved.
+    pub fn from_cells(
+        rules: &Rules,
+        theta: Theta,
+        domain: Domain,
+        cells: Cells,
+    ) -> Result<Table, YatzyError> {
         let layout = Layout::new(rules, Card::EMPTY);
         if cells.len() != layout.cells() {
             return Err(YatzyError::TableMismatch {
@@ -113,7 +128,6 @@ impl Table {
                 ),
             });
         }
-        let domain = Domain::choose(rules, theta);
         Ok(Table::new(Arc::new(Sheet::new(rules)), Arc::new(layout), theta, domain, cells))
     }
 

@@ -1,85 +1,8 @@
-//! Solved values against the case files, known start values, and the plain twins.
+//! Late parts of the game, solved, against the plain twins.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_yatzy::plain::Plain;
-use kibitzer_yatzy::{Card, Precision, Rules, Solver, State, Table, Theta, Variant};
-
-fn solve(rules: &Rules, theta: f64, precision: Precision) -> Table {
-    let theta = Theta::new(theta).unwrap();
-    Solver::new(rules).theta(theta).precision(precision).solve().unwrap()
-}
-
-fn start(table: &Table) -> f64 {
-    table.value(State::START).unwrap().get()
-}
-
-fn strings(list: &serde_json::Value) -> Vec<String> {
-    list.as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect()
-}
-
-#[test]
-fn start_values_are_the_known_ones() {
-    for (variant, known) in [
-        (Variant::Scandinavian, 248.439989377855),
-        (Variant::American, 254.5896095),
-        (Variant::AmericanForcedJoker, 254.5877287),
-    ] {
-        let rules = Rules::of(variant);
-        let wide = start(&solve(&rules, 0.0, Precision::F64));
-        assert!((wide - known).abs() < 1e-7, "{variant}: {wide}");
-        let narrow = start(&solve(&rules, 0.0, Precision::F32));
-        assert!((narrow - known).abs() < 1e-3, "{variant}: {narrow}");
-    }
-}
-
-#[test]
-fn state_values_agree_with_the_case_files() {
-    let rules = Rules::of(Variant::Scandinavian);
-    let files = [
-        include_str!("cases/state_values_theta_0.json"),
-        include_str!("cases/state_values_theta_0.05.json"),
-        include_str!("cases/state_values_theta_-0.05.json"),
-        include_str!("cases/state_values_theta_0.5.json"),
-        include_str!("cases/state_values_theta_3.json"),
-        include_str!("cases/state_values_theta_-3.json"),
-    ];
-    for file in files {
-        let file: serde_json::Value = serde_json::from_str(file).unwrap();
-        let theta = file["theta"].as_f64().unwrap();
-        let wide = solve(&rules, theta, Precision::F64);
-        let narrow = solve(&rules, theta, Precision::F32);
-        let cases = file["cases"].as_array().unwrap();
-        assert!(cases.len() >= 20);
-        for case in cases {
-            let upper = case["upper_score"].as_i64().unwrap();
-            let state = State::parse(&rules, &strings(&case["filled"]), upper, false).unwrap();
-            let expected = case["value"].as_f64().unwrap();
-            let points = if theta == 0.0 { 1.0 } else { theta };
-            let off = (wide.value(state).unwrap().get() - expected) / points;
-            assert!(off.abs() < 1e-8, "theta {theta}: {case} off by {off} points");
-            let off = (narrow.value(state).unwrap().get() - expected) / points;
-            assert!(off.abs() < 1e-3, "theta {theta}: {case} off by {off} points");
-            if let Some(expected) = case["certainty_equivalent"].as_f64() {
-                let found = wide.value(state).unwrap().certainty_equivalent();
-                assert!((found - expected).abs() < 1e-8);
-            }
-        }
-    }
-}
-
-#[test]
-fn known_log_utilities_of_the_start() {
-    let rules = Rules::of(Variant::Scandinavian);
-    for (theta, known) in [
-        (0.15, 46.191349577965),
-        (0.16, 49.524062052469),
-        (3.0, 1094.948662536388),
-        (-3.0, -210.839871161737),
-    ] {
-        let found = start(&solve(&rules, theta, Precision::F64));
-        assert!((found - known).abs() < 1e-9, "theta {theta}: {found}");
-    }
-}
+use kibitzer_yatzy::{Precision, Rules, Solver, State, Theta, Variant};
 
 /// Every state of a part of the game against the plain twin.
 fn compare(rules: &Rules, filled: &[&str], theta: f64) {
@@ -97,8 +20,9 @@ fn compare(rules: &Rules, filled: &[&str], theta: f64) {
         let Ok(found) = wide.value(state) else { continue };
         compared += 1;
         let off = (found.get() - expected) / points;
-        assert!(off.abs() < 1e-9, "{theta} {state:?}: {off} points off");
-        let off = (narrow.value(state).unwrap().get() - expected) / points;
+        // Near theta 0 the twin is the coarse one: its logarithms are right to 1e-16 or so, not more.
+        assert!(off.abs() < 1e-9 + 1e-14 / points.abs(), "{theta} {state:?}: {off} points off");
+        let off = (narrow.value(state).unwrap().get() - found.get()) / points;
         assert!(off.abs() < 1e-3, "{theta} {state:?}: {off} points off at f32");
     }
     assert_eq!(compared, wide.states());
@@ -120,13 +44,26 @@ const LATE: [&str; 9] = [
 #[test]
 fn every_theta_agrees_with_the_plain_twin_late_in_the_game() {
     let rules = Rules::of(Variant::Scandinavian);
-    let sizes = [
-        1e-12, 1e-9, 1e-5, 0.9999e-3, 1.0001e-3, 0.01, 0.15, 0.5, 1.0, 3.0, 6.4, 6.6, 30.0, 1000.0,
-    ];
+    let sizes = [1e-6, 0.9999e-3, 1.0001e-3, 0.01, 0.15, 0.5, 1.0, 3.0, 6.4, 6.6, 30.0, 1000.0];
     compare(&rules, &LATE, 0.0);
     for size in sizes {
         compare(&rules, &LATE, size);
         compare(&rules, &LATE, -size);
+    }
+}
+
+#[test]
+fn thetas_next_to_nothing_pass_into_expected_points() {
+    let rules = Rules::of(Variant::Scandinavian);
+    let root = State::parse(&rules, &LATE, 0, false).unwrap();
+    let solver = || Solver::new(&rules).precision(Precision::F64).from(root.card);
+    let expected = solver().solve().unwrap().value(root).unwrap().get();
+    for size in [1e-12, 1e-10] {
+        for theta in [size, -size] {
+            let table = solver().theta(Theta::new(theta).unwrap()).solve().unwrap();
+            let found = table.value(root).unwrap().certainty_equivalent();
+            assert!((found - expected).abs() < 1e-7, "{theta}: {found} beside {expected}");
+        }
     }
 }
 
@@ -167,20 +104,6 @@ fn every_rule_set_agrees_with_the_plain_twin_late_in_the_game() {
     }
     for house in ["full_house_five", "two_pairs_four"] {
         compare(&Rules::parse("scandinavian", &[house]).unwrap(), &LATE, 0.0);
-    }
-}
-
-#[test]
-fn the_whole_game_agrees_with_the_plain_twin() {
-    let rules = Rules::of(Variant::Scandinavian);
-    let plain = Plain::solve(&rules, 0.0, Card::EMPTY);
-    assert_eq!((plain.states(), plain.sizes()), (1_430_528, (462, 4368)));
-    let wide = solve(&rules, 0.0, Precision::F64);
-    let narrow = solve(&rules, 0.0, Precision::F32);
-    assert_eq!(wide.states(), 1_430_528);
-    for (state, expected) in plain.iter() {
-        assert!((wide.value(state).unwrap().get() - expected).abs() < 1e-10, "{state:?}");
-        assert!((narrow.value(state).unwrap().get() - expected).abs() < 1e-3, "{state:?}");
     }
 }
 

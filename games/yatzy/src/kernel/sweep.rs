@@ -48,7 +48,7 @@ fn score<T: Real, const N: usize>(
     for (worth, range) in leaves.groups {
         for &roll in &leaves.rolls[range.start as usize..range.end as usize] {
             let here = &mut x[usize::from(roll)];
-            *here = here.max(worth);
+            *here = worth.max(here);
         }
     }
     for (roll, worth) in leaves.apart {
@@ -71,19 +71,33 @@ fn roll<T: Real, const N: usize>(
     }
 }
 
+/// Sets with equally many faces to take away lie together, so that the inner loop has a fixed length.
 #[inline(always)]
 fn hold<T: Real, const N: usize>(lattice: &Lattice, x: &mut [Lane<T, N>]) {
-    let mut begin = 0;
-    for (k, &end) in lattice.fewer_ends.iter().enumerate() {
-        // SAFETY: `fewer` holds places in the lattice, cut at rising `fewer_ends`, and `x` is as long as the lattice.
+    for (faces, steps) in &lattice.holds {
+        match faces {
+            1 => hold_faces::<T, N, 2>(x, steps),
+            2 => hold_faces::<T, N, 3>(x, steps),
+            3 => hold_faces::<T, N, 4>(x, steps),
+            4 => hold_faces::<T, N, 5>(x, steps),
+            5 => hold_faces::<T, N, 6>(x, steps),
+            _ => hold_faces::<T, N, 7>(x, steps),
+        }
+    }
+}
+
+/// Each step is a set, then the sets with one die less.
+#[inline(always)]
+fn hold_faces<T: Real, const N: usize, const W: usize>(x: &mut [Lane<T, N>], steps: &[u16]) {
+    for step in steps.as_chunks::<W>().0 {
+        // SAFETY: `holds` has places in the lattice only, and `x` is as long as it.
         unsafe {
-            let mut best = *x.get_unchecked(k);
-            for &less in lattice.fewer.get_unchecked(begin..end as usize) {
+            let mut best = *x.get_unchecked(usize::from(step[0]));
+            for &less in &step[1..] {
                 best = best.max(x.get_unchecked(usize::from(less)));
             }
-            *x.get_unchecked_mut(k) = best;
+            *x.get_unchecked_mut(usize::from(step[0])) = best;
         }
-        begin = end as usize;
     }
 }
 
