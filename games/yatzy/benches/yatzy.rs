@@ -7,7 +7,7 @@ use kibitzer_yatzy::{Precision, Rules, Solver, State, Theta, Variant};
 
 fn main() {
     let rules = Rules::of(Variant::Scandinavian);
-    for _ in 0..3 {
+    for _ in 0..1 {
         for (theta, p) in [
             (0.0, Precision::F32),
             (0.0, Precision::F64),
@@ -19,6 +19,13 @@ fn main() {
                 Solver::new(&rules).theta(Theta::new(theta).unwrap()).precision(p).solve().unwrap();
             let took = now.elapsed();
             println!("{theta} {p:?} {took:?} {}", table.value(State::START).unwrap().get());
+            let now = Instant::now();
+            let d = table.density(State::START, None).unwrap();
+            println!(
+                "density {:?} {}",
+                now.elapsed(),
+                d.iter().enumerate().map(|(x, p)| x as f64 * p).sum::<f64>()
+            );
         }
     }
 }

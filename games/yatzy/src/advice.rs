@@ -103,7 +103,7 @@ fn advise<const N: usize>(table: &Table, state: State, dice: &Dice, rerolls: u8)
         let value = study.value(worth);
         let regret = top.certainty_equivalent() - value.certainty_equivalent();
         // What counts as best has no regret, whatever the last digit says.
-        let tied = best - worth <= study.slack(best);
+        let tied = worth >= study.slack().enough(best);
         Action { act, value, regret: if tied { 0.0 } else { regret } }
     };
     Advice { value: top, actions: found.into_iter().map(action).collect() }

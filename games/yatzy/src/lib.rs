@@ -4,6 +4,7 @@
 //! JSON, files, clocks or terminals: callers parse names into a [`State`] and [`Dice`], ask, and show.
 
 mod advice;
+mod density;
 mod dice;
 mod error;
 mod kernel;

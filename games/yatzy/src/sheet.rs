@@ -12,6 +12,8 @@ pub(crate) struct Group {
     pub(crate) gain: u16,
     /// Whether the box is remembered as holding 50.
     pub(crate) fifty: bool,
+    /// Its number among all ends of a turn.
+    pub(crate) end: u16,
     /// Which entries of [`Sheet::rolls`].
     pub(crate) rolls: Range<u32>,
 }
@@ -30,6 +32,10 @@ pub(crate) struct Sheet {
     pub(crate) alike: Vec<usize>,
     /// What each box pays for each roll, box by box.
     scores: Vec<u8>,
+    /// The end that each box makes of each roll: the box's own number if it pays nothing, else its group's.
+    pub(crate) ends: Vec<Vec<u16>>,
+    /// How many ends there are.
+    pub(crate) end_count: usize,
     /// The most points that one choice can bring.
     pub(crate) most: u16,
 }
@@ -39,22 +45,30 @@ impl Sheet {
         let lattice = Lattice::new(rules.dice());
         let full = lattice.full();
         let (mut groups, mut rolls, mut can_miss, mut scores) = (vec![], vec![], vec![], vec![]);
+        let mut ends = vec![];
+        let mut end_count = rules.categories().len();
         for category in 0..rules.categories().len() {
             let row: Vec<u16> = lattice.rolls().iter().map(|d| rules.score(category, d)).collect();
             can_miss.push(row.contains(&0));
             let mut points: Vec<u16> = row.iter().copied().filter(|&s| s > 0).collect();
             points.sort_unstable();
             points.dedup();
+            let mut of_rolls = vec![category as u16; row.len()];
             let of_box = points.into_iter().map(|points| {
                 let begin = rolls.len() as u32;
                 let paid = (0..row.len()).filter(|&roll| row[roll] == points);
-                rolls.extend(paid.map(|roll| (full + roll) as u16));
+                let end = end_count as u16;
+                end_count += 1;
+                rolls.extend(
+                    paid.inspect(|&roll| of_rolls[roll] = end).map(|roll| (full + roll) as u16),
+                );
                 let gain = if category < 6 { points } else { 0 };
                 let next = rules.fill(Card::EMPTY, category, points);
                 let fifty = rules.holds_fifty(next);
-                Group { points, gain, fifty, rolls: begin..rolls.len() as u32 }
+                Group { points, gain, fifty, end, rolls: begin..rolls.len() as u32 }
             });
             groups.push(of_box.collect());
+            ends.push(of_rolls);
             // The most that any box pays is 100.
             scores.extend(row.iter().map(|&s| s as u8));
         }
@@ -62,7 +76,18 @@ impl Sheet {
             .filter(|&place| lattice.sets()[place].all_same().is_some())
             .collect();
         let most = u16::from(scores.iter().copied().max().unwrap_or(0)) + rules.repeat_bonus();
-        Sheet { rules: rules.clone(), lattice, groups, rolls, can_miss, alike, scores, most }
+        Sheet {
+            rules: rules.clone(),
+            lattice,
+            groups,
+            rolls,
+            can_miss,
+            alike,
+            scores,
+            ends,
+            end_count,
+            most,
+        }
     }
 
     /// What a box pays for a roll (by its number among the rolls) on an ordinary turn.

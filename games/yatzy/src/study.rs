@@ -4,7 +4,7 @@
 //! count as best; of boxes the first on the card is taken; of keeps, the dice in hand if they are among the best, else
 //! one die of the lowest face that can go is taken away, and so on.
 
-use crate::kernel::{self, Lane, Linear, LogMean, Stages};
+use crate::kernel::{self, Lane, Linear, LogMean, Slack, Stages};
 use crate::sheet::Sheet;
 use crate::table::{Table, Value};
 use crate::theta::{Domain, Worth};
@@ -85,14 +85,13 @@ impl<'t, const N: usize> Study<'t, N> {
     }
 
     /// How far below the best a worth may be and still count as best.
-    #[inline]
-    pub(crate) fn slack(&self, best: f64) -> f64 {
+    pub(crate) fn slack(&self) -> Slack {
         match self.worth.domain {
             // Points, up to some hundreds: rounding leaves 1e-12.
-            Domain::Expectation | Domain::NearZero => 1e-10,
+            Domain::Expectation | Domain::NearZero => Slack { fixed: 1e-10, share: 0.0 },
             // Utilities: the same relative to their size.
-            Domain::Utility => best.abs() * 1e-12,
-            Domain::Log => 1e-12 * best.abs().max(1.0),
+            Domain::Utility => Slack { fixed: 0.0, share: 1e-12 },
+            Domain::Log => Slack { fixed: 1e-12, share: 1e-12 },
         }
     }
 
@@ -113,7 +112,7 @@ impl<'t, const N: usize> Study<'t, N> {
         let mut place = roll;
         loop {
             let top = best[place].0[lane];
-            let enough = top - self.slack(top);
+            let enough = self.slack().enough(top);
             if kept[place].0[lane] >= enough {
                 break;
             }
@@ -131,7 +130,7 @@ impl<'t, const N: usize> Study<'t, N> {
         let sheet = self.sheet();
         let choices = sheet.rules.choices(self.card, &sheet.lattice.sets()[roll]);
         let best = self.stages.scored[roll].0[lane];
-        let enough = best - self.slack(best);
+        let enough = self.slack().enough(best);
         let found = choices.iter().find(|choice| self.choice(choice).0[lane] >= enough);
         *found.unwrap_or(&choices[0])
     }

@@ -10,8 +10,19 @@
 //! A turn is score, roll, hold, roll, hold and the first roll. Nothing here knows rules, risk or files. Sums are
 //! never reordered or fused, so that every processor gives the same bits. The plain twin is [`crate::plain`].
 
+mod flow;
 mod lane;
 mod sweep;
 
+pub(crate) use flow::{Ends, Slack, Stage, flow};
 pub(crate) use lane::{Chance, Lane, Linear, LogMean, Real};
 pub(crate) use sweep::{Leaves, Stages, stages, turn};
+
+/// Whether the processor has the registers that the widest sweeps are compiled for.
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512bw")
+}

@@ -174,11 +174,7 @@ macro_rules! widest {
             checked(lattice, $lanes);
             #[cfg(target_arch = "x86_64")]
             {
-                let wide = is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512dq")
-                    && is_x86_feature_detected!("avx512bw");
-                if wide {
+                if super::has_avx512() {
                     // SAFETY: the processor has just been seen to have the features.
                     return unsafe { $avx512(lattice, $room, leaves, chance) };
                 }

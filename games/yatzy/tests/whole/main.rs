@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod actions;
+mod densities;
 mod values;
 
 use std::sync::{Arc, LazyLock, Mutex};

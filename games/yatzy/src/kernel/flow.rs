@@ -1,0 +1,201 @@
+//! The way forward through a turn: where probability goes when the decisions of [`super::stages`] are followed.
+//!
+//! The same lattice as backward. *Hold*: a set's mass stays where keeping exactly it is best, else passes to the set
+//! with one die less that is (the lowest face first). *Roll*: a set sends a sixth of its mass to each set with one die
+//! more. The plain twin is in the tests of [`crate::density`].
+
+#![allow(unsafe_code)]
+
+use super::{Lane, Stages};
+use crate::Lattice;
+
+/// How far below the best a worth may be and still count as best: `fixed + share * |best|`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Slack {
+    pub(crate) fixed: f64,
+    pub(crate) share: f64,
+}
+
+impl Slack {
+    /// The least worth that counts as best.
+    #[inline(always)]
+    pub(crate) fn enough(self, best: f64) -> f64 {
+        best - (self.fixed + self.share * best.abs())
+    }
+}
+
+/// Where a turn stands when probability begins to flow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// Before the first roll.
+    Begin,
+    /// A roll in hand, with this many rerolls left.
+    Rerolls(u8),
+}
+
+/// Boxes that the mass ends in: for each open box, the number of the end for each roll.
+pub(crate) struct Ends<'a> {
+    /// What each end is worth.
+    pub(crate) worths: &'a [Lane<f64, 8>],
+    /// For each open box in order, the end of each roll.
+    pub(crate) boxes: &'a [&'a [u16]],
+    /// Rolls that end elsewhere: their mass is left where it is.
+    pub(crate) apart: &'a [usize],
+}
+
+type Lanes = [Lane<f64, 8>];
+
+#[inline(always)]
+fn hold(lattice: &Lattice, kept: &Lanes, best: &Lanes, mass: &mut Lanes, slack: Slack) {
+    for place in (1..mass.len()).rev() {
+        let here = mass[place].0;
+        if here == [0.0; 8] {
+            continue;
+        }
+        let (mut enough, mut stays, mut rest) = ([0.0; 8], [0.0; 8], [0.0; 8]);
+        for i in 0..8 {
+            enough[i] = slack.enough(best[place].0[i]);
+            let stay = kept[place].0[i] >= enough[i];
+            stays[i] = if stay { here[i] } else { 0.0 };
+            rest[i] = if stay { 0.0 } else { here[i] };
+        }
+        mass[place].0 = stays;
+        if rest == [0.0; 8] {
+            continue;
+        }
+        for &less in lattice.fewer(place) {
+            let less = usize::from(less);
+            for i in 0..8 {
+                let go = best[less].0[i] >= enough[i];
+                mass[less].0[i] += if go { rest[i] } else { 0.0 };
+                rest[i] = if go { 0.0 } else { rest[i] };
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn roll(lattice: &Lattice, mass: &mut Lanes) {
+    for (place, more) in lattice.more.iter().enumerate() {
+        let here = mass[place].0;
+        if here == [0.0; 8] {
+            continue;
+        }
+        mass[place].0 = [0.0; 8];
+        for &next in more {
+            for i in 0..8 {
+                mass[usize::from(next)].0[i] += here[i] * (1.0 / 6.0);
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn settle(
+    lattice: &Lattice,
+    scored: &Lanes,
+    mass: &mut Lanes,
+    ends: &Ends<'_>,
+    slack: Slack,
+    into: &mut Lanes,
+) {
+    let full = lattice.full();
+    for place in full..mass.len() {
+        let mut rest = mass[place].0;
+        if rest == [0.0; 8] || ends.apart.contains(&place) {
+            continue;
+        }
+        let mut enough = [0.0; 8];
+        for i in 0..8 {
+            enough[i] = slack.enough(scored[place].0[i]);
+        }
+        for of_roll in ends.boxes {
+            let end = usize::from(of_roll[place - full]);
+            for i in 0..8 {
+                let go = ends.worths[end].0[i] >= enough[i];
+                into[end].0[i] += if go { rest[i] } else { 0.0 };
+                rest[i] = if go { 0.0 } else { rest[i] };
+            }
+        }
+        mass[place].0 = rest;
+    }
+}
+
+#[inline(always)]
+fn flow_here(
+    lattice: &Lattice,
+    stages: &Stages<f64, 8>,
+    begin: Stage,
+    mass: &mut Lanes,
+    ends: &Ends<'_>,
+    slack: Slack,
+    into: &mut Lanes,
+) {
+    if begin == Stage::Begin {
+        for (lane, &p) in mass[lattice.full()..].iter_mut().zip(lattice.first_roll()) {
+            *lane = Lane([p; 8]);
+        }
+    }
+    if matches!(begin, Stage::Begin | Stage::Rerolls(2)) {
+        hold(lattice, &stages.kept, &stages.first_hold, mass, slack);
+        roll(lattice, mass);
+    }
+    if begin != Stage::Rerolls(0) {
+        hold(lattice, &stages.scored, &stages.last_hold, mass, slack);
+        roll(lattice, mass);
+    }
+    settle(lattice, &stages.scored, mass, ends, slack, into);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512vl,avx512dq,avx512bw")]
+fn flow_avx512(
+    lattice: &Lattice,
+    stages: &Stages<f64, 8>,
+    begin: Stage,
+    mass: &mut Lanes,
+    ends: &Ends<'_>,
+    slack: Slack,
+    into: &mut Lanes,
+) {
+    flow_here(lattice, stages, begin, mass, ends, slack, into);
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+fn flow_avx2(
+    lattice: &Lattice,
+    stages: &Stages<f64, 8>,
+    begin: Stage,
+    mass: &mut Lanes,
+    ends: &Ends<'_>,
+    slack: Slack,
+    into: &mut Lanes,
+) {
+    flow_here(lattice, stages, begin, mass, ends, slack, into);
+}
+
+/// Lets probability flow from `begin` to the ends of a turn and adds what arrives to `into`. `mass` must be zero but for
+/// rolls in hand; afterwards it holds what is left on the rolls set apart.
+pub(crate) fn flow(
+    lattice: &Lattice,
+    stages: &Stages<f64, 8>,
+    begin: Stage,
+    mass: &mut Lanes,
+    ends: &Ends<'_>,
+    slack: Slack,
+    into: &mut Lanes,
+) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        if super::has_avx512() {
+            // SAFETY: the processor has just been seen to have the features.
+            return unsafe { flow_avx512(lattice, stages, begin, mass, ends, slack, into) };
+        }
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has just been seen to have the feature.
+            return unsafe { flow_avx2(lattice, stages, begin, mass, ends, slack, into) };
+        }
+    }
+    flow_here(lattice, stages, begin, mass, ends, slack, into);
+}
