@@ -13,7 +13,7 @@ use carry::{Carried, Flows, gather};
 
 use crate::kernel::{Ends, Lane, Stage, flow};
 use crate::study::Study;
-use crate::{Choice, Dice, State, Table, YatzyError};
+use crate::{Dice, State, Table, YatzyError};
 
 impl Table {
     /// The chance of each number of points to come from a state on, the bonus included; from the start that is the
@@ -66,6 +66,7 @@ fn finish(table: &Table, begin: State, layer: &[Carried]) -> Vec<f64> {
 struct Forward<'t> {
     study: Study<'t, 8>,
     mass: Vec<Lane<f64, 8>>,
+    most: Vec<Lane<f64, 8>>,
     worths: Vec<Lane<f64, 8>>,
     into: Vec<Lane<f64, 8>>,
 }
@@ -76,6 +77,7 @@ impl<'t> Forward<'t> {
         Forward {
             study: Study::new(table),
             mass: lanes(table.sheet.lattice.sets().len()),
+            most: lanes(table.sheet.lattice.sets().len()),
             worths: lanes(table.sheet.end_count),
             into: lanes(table.sheet.end_count),
         }
@@ -105,10 +107,10 @@ impl<'t> Forward<'t> {
             let mut open = vec![];
             for category in sheet.open(card) {
                 open.push(&sheet.ends[category][..]);
-                let miss = ordinary(sheet, card, category, 0);
+                let miss = sheet.paid(card, category, 0);
                 self.worths[category] = self.study.choice(&miss);
                 for group in &sheet.groups[category] {
-                    let paid = ordinary(sheet, card, category, group.points);
+                    let paid = sheet.paid(card, category, group.points);
                     self.worths[usize::from(group.end)] = self.study.choice(&paid);
                 }
             }
@@ -120,14 +122,15 @@ impl<'t> Forward<'t> {
                 &self.study.stages,
                 stage,
                 &mut self.mass,
+                &mut self.most,
                 &ends,
                 slack,
                 &mut self.into,
             );
             for category in sheet.open(card) {
-                flows.add(&ordinary(sheet, card, category, 0), from, wanted, &self.into[category]);
+                flows.add(&sheet.paid(card, category, 0), from, wanted, &self.into[category]);
                 for group in &sheet.groups[category] {
-                    let choice = ordinary(sheet, card, category, group.points);
+                    let choice = sheet.paid(card, category, group.points);
                     flows.add(&choice, from, wanted, &self.into[usize::from(group.end)]);
                 }
             }
@@ -141,10 +144,4 @@ impl<'t> Forward<'t> {
         }
         flows
     }
-}
-
-/// A box filled on an ordinary turn.
-fn ordinary(sheet: &crate::sheet::Sheet, card: crate::Card, category: usize, score: u16) -> Choice {
-    let gain = if category < 6 { score } else { 0 };
-    Choice { category, score, extra: 0, gain, next: sheet.rules.fill(card, category, score) }
 }

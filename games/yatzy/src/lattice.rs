@@ -13,11 +13,13 @@ pub struct Lattice {
     begins: Vec<usize>,
     /// For each set that is not full: the set with one more die, by face.
     pub(crate) more: Vec<[u16; 6]>,
-    /// For each set the sets with one die less, by rising face taken away; cut by `fewer_ends`.
+    /// For each set the sets with one die less, by falling face taken away; cut by `fewer_ends`.
     fewer: Vec<u16>,
     fewer_ends: Vec<u32>,
     /// For the kernel: by size and then by number of distinct faces, each set followed by the sets with one die less.
     pub(crate) holds: Vec<(usize, Vec<u16>)>,
+    /// How many dice each set has, as a float.
+    pub(crate) sizes: Vec<f64>,
     /// The chance of each full roll when all dice are thrown.
     pub(crate) first_roll: Vec<f64>,
     /// The place of a set by its counts, read as digits.
@@ -44,7 +46,7 @@ impl Lattice {
         let mut fewer = vec![];
         let mut fewer_ends = vec![];
         for set in &sets {
-            let faces = (1..=6u8).filter(|&face| set.count(face) > 0);
+            let faces = (1..=6u8).rev().filter(|&face| set.count(face) > 0);
             fewer.extend(faces.map(|face| places[digits(&set.without(face))]));
             fewer_ends.push(fewer.len() as u32);
         }
@@ -62,6 +64,7 @@ impl Lattice {
                 holds.push((faces, steps));
             }
         }
+        let sizes = sets.iter().map(|set| set.len() as f64).collect();
         let factorial = |n: u64| (1..=n).product::<u64>();
         let all = factorial(dice as u64);
         let first_roll = sets[begins[dice]..]
@@ -71,7 +74,7 @@ impl Lattice {
                 (all / same) as f64 / 6f64.powi(dice as i32)
             })
             .collect();
-        Lattice { dice, sets, begins, more, fewer, fewer_ends, holds, first_roll, places }
+        Lattice { dice, sets, begins, more, fewer, fewer_ends, holds, sizes, first_roll, places }
     }
 
     /// How many dice a full roll has.
@@ -99,7 +102,7 @@ impl Lattice {
         usize::from(self.places[digits(dice)])
     }
 
-    /// The places of the sets with one die less, by rising face taken away.
+    /// The places of the sets with one die less, by falling face taken away.
     pub fn fewer(&self, place: usize) -> &[u16] {
         let begin = if place == 0 { 0 } else { self.fewer_ends[place - 1] as usize };
         &self.fewer[begin..self.fewer_ends[place] as usize]

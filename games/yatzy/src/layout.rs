@@ -17,7 +17,6 @@ pub(crate) struct Layout {
     begins: Vec<u32>,
     /// The cards by number of filled boxes.
     pub(crate) layers: Vec<Vec<Card>>,
-    pub(crate) root: Card,
     pub(crate) reach: UpperScores,
     widths: [usize; 64],
     cells: usize,
@@ -52,12 +51,17 @@ impl Layout {
                 cells += widths[card.upper()];
             }
         }
-        Layout { begins, layers, root, reach, widths, cells }
+        Layout { begins, layers, reach, widths, cells }
     }
 
     /// How many values a table has, padding included.
     pub(crate) fn cells(&self) -> usize {
         self.cells
+    }
+
+    /// How many numbers cards can have.
+    pub(crate) fn cards(&self) -> usize {
+        self.begins.len()
     }
 
     /// How many values a card's row has, padding included.

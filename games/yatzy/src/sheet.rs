@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Card, Lattice, Rules};
+use crate::{Card, Choice, Lattice, Rules};
 
 /// Rolls that one box pays the same for.
 #[derive(Debug, Clone)]
@@ -93,6 +93,17 @@ impl Sheet {
     /// What a box pays for a roll (by its number among the rolls) on an ordinary turn.
     pub(crate) fn score(&self, category: usize, roll: usize) -> u16 {
         u16::from(self.scores[category * self.lattice.rolls().len() + roll])
+    }
+
+    /// A box filled on an ordinary turn with a roll (by its number among the rolls).
+    pub(crate) fn ordinary(&self, card: Card, category: usize, roll: usize) -> Choice {
+        self.paid(card, category, self.score(category, roll))
+    }
+
+    /// A box filled on an ordinary turn.
+    pub(crate) fn paid(&self, card: Card, category: usize, score: u16) -> Choice {
+        let gain = if category < 6 { score } else { 0 };
+        Choice { category, score, extra: 0, gain, next: self.rules.fill(card, category, score) }
     }
 
     /// The rolls that have legal choices of their own on this card.

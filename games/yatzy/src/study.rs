@@ -1,8 +1,8 @@
 //! One card's turn studied from a table: what everything is worth at each stage, and what the player does.
 //!
 //! Advice, densities and simulation all decide here, by one rule for ties: worths within [`Study::slack`] of the best
-//! count as best; of boxes the first on the card is taken; of keeps, the dice in hand if they are among the best, else
-//! one die of the lowest face that can go is taken away, and so on.
+//! count as best; of boxes the first on the card is taken; of keeps one with most dice, and of those the one that is come
+//! to by taking away a die of the highest face that can go, again and again.
 
 use crate::kernel::{self, Lane, Linear, LogMean, Slack, Stages};
 use crate::sheet::Sheet;
@@ -109,20 +109,33 @@ impl<'t, const N: usize> Study<'t, N> {
         roll: usize,
         lane: usize,
     ) -> usize {
-        let mut place = roll;
-        loop {
-            let top = best[place].0[lane];
-            let enough = self.slack().enough(top);
-            if kept[place].0[lane] >= enough {
-                break;
-            }
-            let fewer = self.sheet().lattice.fewer(place);
-            match fewer.iter().find(|&&less| best[usize::from(less)].0[lane] >= enough) {
-                Some(&next) => place = usize::from(next),
-                None => break,
+        self.most_dice(kept, best, roll, lane).1
+    }
+
+    /// How many dice a best keep inside a set has at most, and which keep that is.
+    fn most_dice(
+        &self,
+        kept: &[Lane<f64, N>],
+        best: &[Lane<f64, N>],
+        place: usize,
+        lane: usize,
+    ) -> (f64, usize) {
+        let lattice = &self.sheet().lattice;
+        let enough = self.slack().enough(best[place].0[lane]);
+        if kept[place].0[lane] >= enough {
+            return (lattice.sizes[place], place);
+        }
+        let mut found = (-1.0, place);
+        for &less in lattice.fewer(place) {
+            let less = usize::from(less);
+            if best[less].0[lane] >= enough {
+                let here = self.most_dice(kept, best, less, lane);
+                if here.0 > found.0 {
+                    found = here;
+                }
             }
         }
-        place
+        found
     }
 
     /// The box chosen for a roll by upper score number `lane`.

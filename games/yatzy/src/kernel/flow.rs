@@ -1,7 +1,8 @@
 //! The way forward through a turn: where probability goes when the decisions of [`super::stages`] are followed.
 //!
-//! The same lattice as backward. *Hold*: a set's mass stays where keeping exactly it is best, else passes to the set
-//! with one die less that is (the lowest face first). *Roll*: a set sends a sixth of its mass to each set with one die
+//! The same lattice as backward. *Hold*: a set's mass stays where keeping exactly it is best, else passes to a set with
+//! one die less that leads to a best keep, of those to one that leads to most dice kept, of those to the one without the
+//! highest face. *Roll*: a set sends a sixth of its mass to each set with one die
 //! more. The plain twin is in the tests of [`crate::density`].
 
 #![allow(unsafe_code)]
@@ -45,17 +46,50 @@ pub(crate) struct Ends<'a> {
 
 type Lanes = [Lane<f64, 8>];
 
+/// How many dice are kept at most, by a best keep inside each set.
 #[inline(always)]
-fn hold(lattice: &Lattice, kept: &Lanes, best: &Lanes, mass: &mut Lanes, slack: Slack) {
+fn sizes(lattice: &Lattice, kept: &Lanes, best: &Lanes, sizes: &mut Lanes, slack: Slack) {
+    for place in 0..sizes.len() {
+        let size = lattice.sizes[place];
+        let mut most = [0.0; 8];
+        let mut enough = [0.0; 8];
+        for i in 0..8 {
+            enough[i] = slack.enough(best[place].0[i]);
+            most[i] = if kept[place].0[i] >= enough[i] { size } else { -1.0 };
+        }
+        if most != [size; 8] {
+            for &less in lattice.fewer(place) {
+                let less = usize::from(less);
+                for i in 0..8 {
+                    let more = best[less].0[i] >= enough[i] && sizes[less].0[i] > most[i];
+                    most[i] = if more { sizes[less].0[i] } else { most[i] };
+                }
+            }
+        }
+        sizes[place].0 = most;
+    }
+}
+
+#[inline(always)]
+fn hold(
+    lattice: &Lattice,
+    kept: &Lanes,
+    best: &Lanes,
+    mass: &mut Lanes,
+    most: &mut Lanes,
+    slack: Slack,
+) {
+    sizes(lattice, kept, best, most, slack);
     for place in (1..mass.len()).rev() {
         let here = mass[place].0;
         if here == [0.0; 8] {
             continue;
         }
+        let size = lattice.sizes[place];
         let (mut enough, mut stays, mut rest) = ([0.0; 8], [0.0; 8], [0.0; 8]);
         for i in 0..8 {
             enough[i] = slack.enough(best[place].0[i]);
-            let stay = kept[place].0[i] >= enough[i];
+            let stay = most[place].0[i] == size;
             stays[i] = if stay { here[i] } else { 0.0 };
             rest[i] = if stay { 0.0 } else { here[i] };
         }
@@ -63,10 +97,11 @@ fn hold(lattice: &Lattice, kept: &Lanes, best: &Lanes, mass: &mut Lanes, slack: 
         if rest == [0.0; 8] {
             continue;
         }
+        let wanted = most[place].0;
         for &less in lattice.fewer(place) {
             let less = usize::from(less);
             for i in 0..8 {
-                let go = best[less].0[i] >= enough[i];
+                let go = best[less].0[i] >= enough[i] && most[less].0[i] == wanted[i];
                 mass[less].0[i] += if go { rest[i] } else { 0.0 };
                 rest[i] = if go { 0.0 } else { rest[i] };
             }
@@ -127,6 +162,7 @@ fn flow_here(
     stages: &Stages<f64, 8>,
     begin: Stage,
     mass: &mut Lanes,
+    most: &mut Lanes,
     ends: &Ends<'_>,
     slack: Slack,
     into: &mut Lanes,
@@ -137,11 +173,11 @@ fn flow_here(
         }
     }
     if matches!(begin, Stage::Begin | Stage::Rerolls(2)) {
-        hold(lattice, &stages.kept, &stages.first_hold, mass, slack);
+        hold(lattice, &stages.kept, &stages.first_hold, mass, most, slack);
         roll(lattice, mass);
     }
     if begin != Stage::Rerolls(0) {
-        hold(lattice, &stages.scored, &stages.last_hold, mass, slack);
+        hold(lattice, &stages.scored, &stages.last_hold, mass, most, slack);
         roll(lattice, mass);
     }
     settle(lattice, &stages.scored, mass, ends, slack, into);
@@ -154,11 +190,12 @@ fn flow_avx512(
     stages: &Stages<f64, 8>,
     begin: Stage,
     mass: &mut Lanes,
+    most: &mut Lanes,
     ends: &Ends<'_>,
     slack: Slack,
     into: &mut Lanes,
 ) {
-    flow_here(lattice, stages, begin, mass, ends, slack, into);
+    flow_here(lattice, stages, begin, mass, most, ends, slack, into);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -168,20 +205,22 @@ fn flow_avx2(
     stages: &Stages<f64, 8>,
     begin: Stage,
     mass: &mut Lanes,
+    most: &mut Lanes,
     ends: &Ends<'_>,
     slack: Slack,
     into: &mut Lanes,
 ) {
-    flow_here(lattice, stages, begin, mass, ends, slack, into);
+    flow_here(lattice, stages, begin, mass, most, ends, slack, into);
 }
 
 /// Lets probability flow from `begin` to the ends of a turn and adds what arrives to `into`. `mass` must be zero but for
-/// rolls in hand; afterwards it holds what is left on the rolls set apart.
+/// rolls in hand; afterwards it holds what is left on the rolls set apart. `most` is room as large.
 pub(crate) fn flow(
     lattice: &Lattice,
     stages: &Stages<f64, 8>,
     begin: Stage,
     mass: &mut Lanes,
+    most: &mut Lanes,
     ends: &Ends<'_>,
     slack: Slack,
     into: &mut Lanes,
@@ -190,12 +229,12 @@ pub(crate) fn flow(
     {
         if super::has_avx512() {
             // SAFETY: the processor has just been seen to have the features.
-            return unsafe { flow_avx512(lattice, stages, begin, mass, ends, slack, into) };
+            return unsafe { flow_avx512(lattice, stages, begin, mass, most, ends, slack, into) };
         }
         if is_x86_feature_detected!("avx2") {
             // SAFETY: the processor has just been seen to have the feature.
-            return unsafe { flow_avx2(lattice, stages, begin, mass, ends, slack, into) };
+            return unsafe { flow_avx2(lattice, stages, begin, mass, most, ends, slack, into) };
         }
     }
-    flow_here(lattice, stages, begin, mass, ends, slack, into);
+    flow_here(lattice, stages, begin, mass, most, ends, slack, into);
 }

@@ -29,8 +29,8 @@ fn the_neutral_density_agrees_with_the_case_file() {
     let (mean, variance) = moments(&density);
     assert!((mean - known["mean"].as_f64().unwrap()).abs() < 1e-9, "{mean}");
     assert!((mean - start(&table(0.0))).abs() < 1e-9);
-    // Ties may be decided otherwise there: the variance is not unique beyond 1e-6 or so.
-    assert!((variance - known["variance"].as_f64().unwrap()).abs() < 1e-5, "{variance}");
+    // Most dice kept and the first box are the file's rule for ties too; another gives other variances.
+    assert!((variance - known["variance"].as_f64().unwrap()).abs() < 1e-7, "{variance}");
     for (name, score) in known["percentiles"].as_object().unwrap() {
         let q: f64 = name[1..].parse().unwrap();
         assert_eq!(percentile(&density, q) as u64, score.as_u64().unwrap(), "{name}");
