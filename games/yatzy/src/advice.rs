@@ -30,8 +30,8 @@ pub struct Action {
 pub struct Advice {
     /// What the position is worth.
     pub value: Value,
-    /// The acts. The first is what the policy of the table does; the others follow by value, equal ones by more dice kept
-    /// and then lower faces, or by the order of the boxes.
+    /// The acts. The first is what the policy of the table does; the others follow by value, equal ones in the order in
+    /// which ties are decided: keeps by more dice, then fewer sixes, fewer fives and so on; boxes as on the card.
     pub actions: Vec<Action>,
 }
 
@@ -88,15 +88,16 @@ fn advise<const N: usize>(table: &Table, state: State, dice: &Dice, rerolls: u8)
                 1 => (&stages.scored, &stages.last_hold),
                 _ => (&stages.kept, &stages.first_hold),
             };
-            let inside = lattice.sets().iter().enumerate().filter(|(_, set)| set.inside(dice));
-            found.extend(inside.map(|(place, set)| (Act::Keep(*set), kept[place].0[0])));
+            let inside = lattice.keeps(roll).iter().map(|&keep| usize::from(keep));
+            found.extend(inside.map(|keep| (Act::Keep(lattice.sets()[keep]), kept[keep].0[0])));
             let chosen = study.keep(kept, best, roll, 0);
             (Act::Keep(lattice.sets()[chosen]), best[roll].0[0])
         }
     };
+    // A stable sort: equal ones stay in the order in which ties are decided.
     found.sort_by(|(a, x), (b, y)| {
         let first = (*b == chosen).cmp(&(*a == chosen));
-        first.then(y.partial_cmp(x).unwrap_or(Ordering::Equal)).then(order(a, b))
+        first.then(y.partial_cmp(x).unwrap_or(Ordering::Equal))
     });
     let top = study.value(best);
     let action = |(act, worth)| {
@@ -107,14 +108,4 @@ fn advise<const N: usize>(table: &Table, state: State, dice: &Dice, rerolls: u8)
         Action { act, value, regret: if tied { 0.0 } else { regret } }
     };
     Advice { value: top, actions: found.into_iter().map(action).collect() }
-}
-
-fn order(a: &Act, b: &Act) -> Ordering {
-    match (a, b) {
-        (Act::Keep(a), Act::Keep(b)) => {
-            b.len().cmp(&a.len()).then_with(|| b.counts().cmp(a.counts()))
-        }
-        (Act::Score(a), Act::Score(b)) => a.category.cmp(&b.category),
-        _ => Ordering::Equal,
-    }
 }

@@ -18,6 +18,8 @@ pub struct Lattice {
     fewer_ends: Vec<u32>,
     /// For the kernel: by size and then by number of distinct faces, each set followed by the sets with one die less.
     pub(crate) holds: Vec<(usize, Vec<u16>)>,
+    /// For each full roll the sets inside it: most dice first, then fewest sixes, then fewest fives, and so on.
+    keeps: Vec<Vec<u16>>,
     /// How many dice each set has, as a float.
     pub(crate) sizes: Vec<f64>,
     /// The chance of each full roll when all dice are thrown.
@@ -64,6 +66,7 @@ impl Lattice {
                 holds.push((faces, steps));
             }
         }
+        let keeps = sets[begins[dice]..].iter().map(|roll| keeps(roll, &sets)).collect();
         let sizes = sets.iter().map(|set| set.len() as f64).collect();
         let factorial = |n: u64| (1..=n).product::<u64>();
         let all = factorial(dice as u64);
@@ -74,7 +77,19 @@ impl Lattice {
                 (all / same) as f64 / 6f64.powi(dice as i32)
             })
             .collect();
-        Lattice { dice, sets, begins, more, fewer, fewer_ends, holds, sizes, first_roll, places }
+        Lattice {
+            dice,
+            sets,
+            begins,
+            more,
+            fewer,
+            fewer_ends,
+            holds,
+            keeps,
+            sizes,
+            first_roll,
+            places,
+        }
     }
 
     /// How many dice a full roll has.
@@ -108,6 +123,12 @@ impl Lattice {
         &self.fewer[begin..self.fewer_ends[place] as usize]
     }
 
+    /// The places of the sets inside a full roll (given by its place): most dice first, then fewest sixes, then fewest
+    /// fives, and so on. Of equally good keeps the first of these is chosen everywhere.
+    pub fn keeps(&self, roll: usize) -> &[u16] {
+        &self.keeps[roll - self.full()]
+    }
+
     /// The chance of each full roll (in order) when all dice are thrown.
     pub fn first_roll(&self) -> &[f64] {
         &self.first_roll
@@ -127,6 +148,18 @@ fn append(sets: &mut Vec<Dice>, counts: [u8; 6], face: usize, left: u8) {
         counts[face] = here;
         append(sets, counts, face + 1, left - here);
     }
+}
+
+fn keeps(roll: &Dice, sets: &[Dice]) -> Vec<u16> {
+    let inside = |&place: &u16| sets[usize::from(place)].inside(roll);
+    let mut keeps: Vec<u16> = (0..sets.len() as u16).filter(inside).collect();
+    keeps.sort_by_key(|&place| {
+        let keep = &sets[usize::from(place)];
+        let mut high_first = *keep.counts();
+        high_first.reverse();
+        (std::cmp::Reverse(keep.len()), high_first)
+    });
+    keeps
 }
 
 fn digits(set: &Dice) -> usize {

@@ -18,6 +18,7 @@ mod solve;
 mod state;
 mod study;
 mod table;
+mod target;
 mod theta;
 mod turn;
 
@@ -30,4 +31,5 @@ pub use simulate::{BoxStatistics, MOST_GAMES, Simulation};
 pub use solve::{Progress, Solver};
 pub use state::{Card, State, UpperScores};
 pub use table::{Cells, Precision, Table, Value};
+pub use target::{TARGET_BYTES, Target, TargetAction};
 pub use theta::{Domain, Theta};

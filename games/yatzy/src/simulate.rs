@@ -54,28 +54,31 @@ struct Game {
     score: u16,
 }
 
-/// A game's random number for a turn, and further ones should the first be refused.
-struct Stream {
-    key: u64,
+/// Finds each game's random numbers.
+#[derive(Clone, Copy)]
+struct Streams {
+    seed: u64,
+    /// Bits that leave over less than this would make some throws likelier; they are thrown away.
+    refused: u64,
 }
 
-impl Stream {
-    fn new(seed: u64, game: u64) -> Stream {
+impl Streams {
+    fn new(seed: u64, throws: &Throws) -> Streams {
         let seed = SplitMix64::seed_from_u64(seed).next_u64();
-        // Any odd constant other than the generator's own step keeps games apart.
-        let start = seed.wrapping_add(game.wrapping_mul(0xD1B5_4A32_D192_ED03));
-        Stream { key: SplitMix64::seed_from_u64(start).next_u64() }
+        Streams { seed, refused: throws.draws().wrapping_neg() % throws.draws() }
     }
 
-    /// A number below `end`, each equally likely.
-    fn below(&self, end: u64, turn: u64) -> u64 {
+    /// The three throws of a game's turn, every triple equally likely.
+    fn draw(&self, throws: &Throws, game: u64, turn: u64) -> [u64; 3] {
+        // Odd constants other than the generator's own step keep games and turns apart.
+        let start = self.seed.wrapping_add(game.wrapping_mul(0xD1B5_4A32_D192_ED03));
+        let key = SplitMix64::seed_from_u64(start).next_u64();
         let mut generator =
-            SplitMix64::seed_from_u64(self.key ^ turn.wrapping_mul(0xA24B_AED4_963E_E407));
+            SplitMix64::seed_from_u64(key ^ turn.wrapping_mul(0xA24B_AED4_963E_E407));
         loop {
-            let wide = u128::from(generator.next_u64()) * u128::from(end);
-            // The low half below this would make some results one chance in 2^64 likelier.
-            if wide as u64 >= end.wrapping_neg() % end {
-                return (wide >> 64) as u64;
+            let (three, left) = throws.split(generator.next_u64());
+            if left >= self.refused {
+                return three;
             }
         }
     }
@@ -119,7 +122,12 @@ fn batch(
     let mut spare = games.clone();
     let mut positions = vec![0u32; table.layout.cards()];
     for filled in rules.filled(state.card)..rules.categories().len() {
-        let turn = Turn { throws, first, seed, number: (filled - rules.filled(state.card)) as u64 };
+        let turn = Turn {
+            throws,
+            first,
+            streams: Streams::new(seed, throws),
+            number: (filled - rules.filled(state.card)) as u64,
+        };
         let mut groups = group(&games, &mut spare, &mut positions, &table.layout.layers[filled]);
         std::mem::swap(&mut games, &mut spare);
         let mut parts = vec![];
@@ -196,7 +204,7 @@ fn add(mut a: Vec<BoxStatistics>, b: Vec<BoxStatistics>) -> Vec<BoxStatistics> {
 struct Turn<'t> {
     throws: &'t Throws,
     first: u64,
-    seed: u64,
+    streams: Streams,
     number: u64,
 }
 
@@ -239,9 +247,8 @@ impl<'t> Player<'t> {
     fn game(&mut self, turn: &Turn<'_>, card: Card, game: &mut Game, lane: usize) {
         let sheet = self.study.sheet();
         let full = sheet.lattice.full();
-        let draw = Stream::new(turn.seed, turn.first + u64::from(game.number))
-            .below(turn.throws.draws(), turn.number);
-        let [first, second, third] = turn.throws.split(draw);
+        let number = turn.first + u64::from(game.number);
+        let [first, second, third] = turn.streams.draw(turn.throws, number, turn.number);
         let mut roll = turn.throws.after(0, first);
         for (stage, throw) in [(0, second), (1, third)] {
             let at = (stage * 8 + lane) * self.rolls + roll;

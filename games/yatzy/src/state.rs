@@ -159,6 +159,21 @@ impl UpperScores {
         (127 - self.sums[upper].leading_zeros() as u16).min(self.cap)
     }
 
+    /// The greatest true sum of these boxes.
+    pub(crate) fn most(&self, upper: usize) -> u16 {
+        127 - self.sums[upper].leading_zeros() as u16
+    }
+
+    /// Whether these boxes can add up to a true sum.
+    pub(crate) fn adds_up(&self, upper: usize, sum: u16) -> bool {
+        sum < 128 && self.sums[upper] >> sum & 1 == 1
+    }
+
+    /// Where scores are cut.
+    pub(crate) fn threshold(&self) -> u16 {
+        self.cap
+    }
+
     /// How many (set of upper boxes, upper score) pairs are possible.
     pub fn pairs(&self) -> usize {
         let count = |upper| (0..=self.cap).filter(move |&s| self.reachable(upper, s)).count();

@@ -1,8 +1,7 @@
 //! One card's turn studied from a table: what everything is worth at each stage, and what the player does.
 //!
 //! Advice, densities and simulation all decide here, by one rule for ties: worths within [`Study::slack`] of the best
-//! count as best; of boxes the first on the card is taken; of keeps one with most dice, and of those the one that is come
-//! to by taking away a die of the highest face that can go, again and again.
+//! count as best; of those the first box on the card is taken, or the first keep in the order of [`crate::Lattice::keeps`].
 
 use crate::kernel::{self, Lane, Linear, LogMean, Slack, Stages};
 use crate::sheet::Sheet;
@@ -109,42 +108,29 @@ impl<'t, const N: usize> Study<'t, N> {
         roll: usize,
         lane: usize,
     ) -> usize {
-        self.most_dice(kept, best, roll, lane).1
-    }
-
-    /// How many dice a best keep inside a set has at most, and which keep that is.
-    fn most_dice(
-        &self,
-        kept: &[Lane<f64, N>],
-        best: &[Lane<f64, N>],
-        place: usize,
-        lane: usize,
-    ) -> (f64, usize) {
-        let lattice = &self.sheet().lattice;
-        let enough = self.slack().enough(best[place].0[lane]);
-        if kept[place].0[lane] >= enough {
-            return (lattice.sizes[place], place);
-        }
-        let mut found = (-1.0, place);
-        for &less in lattice.fewer(place) {
-            let less = usize::from(less);
-            if best[less].0[lane] >= enough {
-                let here = self.most_dice(kept, best, less, lane);
-                if here.0 > found.0 {
-                    found = here;
-                }
-            }
-        }
-        found
+        let enough = self.slack().enough(best[roll].0[lane]);
+        let keeps = self.sheet().lattice.keeps(roll);
+        let chosen = keeps.iter().find(|&&keep| kept[usize::from(keep)].0[lane] >= enough);
+        chosen.map_or(roll, |&keep| keep.into())
     }
 
     /// The box chosen for a roll by upper score number `lane`.
     pub(crate) fn score(&self, roll: usize, lane: usize) -> Choice {
         let sheet = self.sheet();
-        let choices = sheet.rules.choices(self.card, &sheet.lattice.sets()[roll]);
         let best = self.stages.scored[roll].0[lane];
         let enough = self.slack().enough(best);
-        let found = choices.iter().find(|choice| self.choice(choice).0[lane] >= enough);
-        *found.unwrap_or(&choices[0])
+        if sheet.apart(self.card).contains(&roll) {
+            let choices = sheet.rules.choices(self.card, &sheet.lattice.sets()[roll]);
+            let found = choices.iter().find(|choice| self.choice(choice).0[lane] >= enough);
+            return *found.unwrap_or(&choices[0]);
+        }
+        let mut open = sheet.open(self.card);
+        let choice = |category| sheet.ordinary(self.card, category, roll - sheet.lattice.full());
+        let first = open.next().map(choice);
+        let one = |choice: &Choice| self.turn.lane(sheet, &self.lines, choice, self.from + lane);
+        let good = |choice: &Choice| one(choice) >= enough;
+        // A card that is studied has an open box.
+        let start = sheet.paid(self.card, 0, 0);
+        first.filter(good).or_else(|| open.map(choice).find(good)).or(first).unwrap_or(start)
     }
 }

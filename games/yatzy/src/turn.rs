@@ -100,6 +100,15 @@ impl<T: Real, const N: usize> Turn<T, N> {
         self.paid(sheet, lines, choice.category, fifty, choice.points(), choice.gain, from)
     }
 
+    /// What a choice is worth at one upper score.
+    pub(crate) fn lane(&self, sheet: &Sheet, lines: &Lines<T>, choice: &Choice, upper: usize) -> T {
+        let fifty =
+            choice.category == sheet.rules.all_same() && sheet.rules.holds_fifty(choice.next);
+        let (begin, slope) = lines.at(choice.points());
+        let at = self.slot(sheet, choice.category, fifty) + upper + usize::from(choice.gain);
+        begin + slope * self.windows[at]
+    }
+
     #[inline]
     #[allow(clippy::too_many_arguments)]
     fn paid(

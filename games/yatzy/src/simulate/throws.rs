@@ -8,8 +8,9 @@ pub(super) struct Throws {
     all: u64,
     /// Rolls, keep by keep, throw by throw.
     rolls: Vec<u16>,
-    /// Where each keep's rolls begin, and how many there are.
-    begins: Vec<(u32, u32)>,
+    /// Where each keep's rolls begin, and what to multiply by (and shift) to divide by the 6^kept throws of all dice that
+    /// count as one throw of the missing ones.
+    begins: Vec<(u32, u64)>,
 }
 
 impl Throws {
@@ -18,7 +19,8 @@ impl Throws {
         for keep in lattice.sets() {
             let missing = (lattice.dice() - keep.len()) as u32;
             let count = 6u32.pow(missing);
-            begins.push((rolls.len() as u32, count));
+            // Rounded up this is exact below 2^16: the error stays below 6^6 * 6^6 < 2^32.
+            begins.push((rolls.len() as u32, (1u64 << 32).div_ceil(6u64.pow(keep.len() as u32))));
             for throw in 0..count {
                 let faces = (0..missing).map(|i| (throw / 6u32.pow(i) % 6) as u8 + 1);
                 let roll = faces.fold(*keep, |dice, face| dice.with(face));
@@ -33,16 +35,22 @@ impl Throws {
         self.all.pow(3)
     }
 
-    /// A turn's three throws of all dice.
-    pub(super) fn split(&self, draw: u64) -> [u64; 3] {
-        [draw % self.all, draw / self.all % self.all, draw / self.all / self.all]
+    /// A turn's three throws of all dice from 64 random bits, and the bits left over.
+    pub(super) fn split(&self, bits: u64) -> ([u64; 3], u64) {
+        let mut left = bits;
+        let throws = [(); 3].map(|()| {
+            let wide = u128::from(left) * u128::from(self.all);
+            left = wide as u64;
+            (wide >> 64) as u64
+        });
+        (throws, left)
     }
 
-    /// The roll (by its number among the rolls) that a throw makes of a keep. Of a throw of all dice only as many as are
-    /// missing are looked at; every outcome stays equally likely, since 6^missing divides 6^dice.
+    /// The roll (by its number among the rolls) that a throw of all dice makes of a keep. Equally many throws of all dice
+    /// count as each throw of the missing ones.
     pub(super) fn after(&self, keep: usize, throw: u64) -> usize {
-        let (begin, count) = self.begins[keep];
-        usize::from(self.rolls[begin as usize + (throw as u32 % count) as usize])
+        let (begin, multiplier) = self.begins[keep];
+        usize::from(self.rolls[begin as usize + ((throw * multiplier) >> 32) as usize])
     }
 }
 
@@ -79,7 +87,12 @@ mod tests {
     fn draws_split_into_independent_throws() {
         let throws = Throws::new(&Lattice::new(5));
         assert_eq!(throws.draws(), 7776u64.pow(3));
-        assert_eq!(throws.split(5 + 7776 * (6 + 7776 * 7)), [5, 6, 7]);
-        assert_eq!(throws.split(throws.draws() - 1), [7775; 3]);
+        // The three throws are the digits of bits * draws / 2^64.
+        for bits in [0, 1, 12345, u64::MAX / 3, 0x9E37_79B9_7F4A_7C15, u64::MAX] {
+            let wide = u128::from(bits) * u128::from(throws.draws());
+            let number = (wide >> 64) as u64;
+            let digits = [number / 7776 / 7776, number / 7776 % 7776, number % 7776];
+            assert_eq!(throws.split(bits), (digits, wide as u64));
+        }
     }
 }
