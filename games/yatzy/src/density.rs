@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use carry::{Carried, Flows, gather};
 
-use crate::kernel::{Ends, Lane, Stage, flow};
+use crate::kernel::{Ends, Lane, Masses, Stage, flow};
 use crate::study::Study;
 use crate::{Dice, State, Table, YatzyError};
 
@@ -65,21 +65,17 @@ fn finish(table: &Table, begin: State, layer: &[Carried]) -> Vec<f64> {
 /// Room to let one card's probability flow.
 struct Forward<'t> {
     study: Study<'t, 8>,
-    mass: Vec<Lane<f64, 8>>,
-    most: Vec<Lane<f64, 8>>,
+    masses: Masses,
     worths: Vec<Lane<f64, 8>>,
-    into: Vec<Lane<f64, 8>>,
 }
 
 impl<'t> Forward<'t> {
     fn new(table: &'t Table) -> Self {
-        let lanes = |n: usize| vec![Lane::all(0.0); n];
+        let sheet = &table.sheet;
         Forward {
             study: Study::new(table),
-            mass: lanes(table.sheet.lattice.sets().len()),
-            most: lanes(table.sheet.lattice.sets().len()),
-            worths: lanes(table.sheet.end_count),
-            into: lanes(table.sheet.end_count),
+            masses: Masses::new(&sheet.lattice, sheet.end_count),
+            worths: vec![Lane::all(0.0); sheet.end_count],
         }
     }
 
@@ -95,12 +91,11 @@ impl<'t> Forward<'t> {
                 continue;
             }
             self.study.run(from);
-            self.mass.fill(Lane::all(0.0));
-            self.into.fill(Lane::all(0.0));
+            self.masses.clear();
             let stage = match begin {
                 None => Stage::Begin,
                 Some((place, rerolls)) => {
-                    self.mass[place] = Lane::all(1.0);
+                    self.masses.mass[place] = Lane::all(1.0);
                     Stage::Rerolls(rerolls)
                 }
             };
@@ -117,27 +112,23 @@ impl<'t> Forward<'t> {
             let apart = sheet.apart(card);
             let ends = Ends { worths: &self.worths, boxes: &open, apart };
             let slack = self.study.slack();
-            flow(
-                &sheet.lattice,
-                &self.study.stages,
-                stage,
-                &mut self.mass,
-                &mut self.most,
-                &ends,
-                slack,
-                &mut self.into,
-            );
+            flow(&sheet.lattice, &self.study.stages, stage, &mut self.masses, &ends, slack);
             for category in sheet.open(card) {
-                flows.add(&sheet.paid(card, category, 0), from, wanted, &self.into[category]);
+                flows.add(
+                    &sheet.paid(card, category, 0),
+                    from,
+                    wanted,
+                    &self.masses.into[category],
+                );
                 for group in &sheet.groups[category] {
                     let choice = sheet.paid(card, category, group.points);
-                    flows.add(&choice, from, wanted, &self.into[usize::from(group.end)]);
+                    flows.add(&choice, from, wanted, &self.masses.into[usize::from(group.end)]);
                 }
             }
             for &place in apart {
                 for lane in (0..8).filter(|lane| wanted >> lane & 1 == 1) {
                     let mut one = Lane::all(0.0);
-                    one.0[lane] = self.mass[place].0[lane];
+                    one.0[lane] = self.masses.mass[place].0[lane];
                     flows.add(&self.study.score(place, lane), from, wanted, &one);
                 }
             }

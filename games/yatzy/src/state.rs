@@ -182,7 +182,7 @@ impl UpperScores {
 
     fn nearest(&self, upper: usize, score: i64) -> String {
         let sums = (0..128i64).filter(|&s| self.sums[upper] >> s & 1 == 1);
-        let below = sums.clone().filter(|&s| s < score).last();
+        let below = sums.clone().rfind(|&s| s < score);
         let above = sums.clone().find(|&s| s > score);
         match (below, above) {
             (Some(low), Some(high)) => format!("are {low} and {high}"),

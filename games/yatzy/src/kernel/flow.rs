@@ -6,6 +6,8 @@
 //! more. The plain twin is in the tests of [`crate::density`].
 
 #![allow(unsafe_code)]
+// Lanes are walked by index so that they compile to whole registers.
+#![allow(clippy::needless_range_loop)]
 
 use super::{Lane, Stages};
 use crate::Lattice;
@@ -45,6 +47,29 @@ pub(crate) struct Ends<'a> {
 }
 
 type Lanes = [Lane<f64, 8>];
+
+/// Probability on its way.
+pub(crate) struct Masses {
+    /// On multisets: zero but for a roll in hand when the flow begins, what is left on the rolls set apart when it ends.
+    pub(crate) mass: Vec<Lane<f64, 8>>,
+    /// Room as large.
+    most: Vec<Lane<f64, 8>>,
+    /// What has arrived at each end.
+    pub(crate) into: Vec<Lane<f64, 8>>,
+}
+
+impl Masses {
+    pub(crate) fn new(lattice: &Lattice, ends: usize) -> Masses {
+        let lanes = |n: usize| vec![Lane::all(0.0); n];
+        let sets = lattice.sets().len();
+        Masses { mass: lanes(sets), most: lanes(sets), into: lanes(ends) }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.mass.fill(Lane::all(0.0));
+        self.into.fill(Lane::all(0.0));
+    }
+}
 
 /// How many dice are kept at most, by a best keep inside each set.
 #[inline(always)]
@@ -161,12 +186,11 @@ fn flow_here(
     lattice: &Lattice,
     stages: &Stages<f64, 8>,
     begin: Stage,
-    mass: &mut Lanes,
-    most: &mut Lanes,
+    masses: &mut Masses,
     ends: &Ends<'_>,
     slack: Slack,
-    into: &mut Lanes,
 ) {
+    let Masses { mass, most, into } = masses;
     if begin == Stage::Begin {
         for (lane, &p) in mass[lattice.full()..].iter_mut().zip(lattice.first_roll()) {
             *lane = Lane([p; 8]);
@@ -189,13 +213,11 @@ fn flow_avx512(
     lattice: &Lattice,
     stages: &Stages<f64, 8>,
     begin: Stage,
-    mass: &mut Lanes,
-    most: &mut Lanes,
+    masses: &mut Masses,
     ends: &Ends<'_>,
     slack: Slack,
-    into: &mut Lanes,
 ) {
-    flow_here(lattice, stages, begin, mass, most, ends, slack, into);
+    flow_here(lattice, stages, begin, masses, ends, slack);
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -204,37 +226,32 @@ fn flow_avx2(
     lattice: &Lattice,
     stages: &Stages<f64, 8>,
     begin: Stage,
-    mass: &mut Lanes,
-    most: &mut Lanes,
+    masses: &mut Masses,
     ends: &Ends<'_>,
     slack: Slack,
-    into: &mut Lanes,
 ) {
-    flow_here(lattice, stages, begin, mass, most, ends, slack, into);
+    flow_here(lattice, stages, begin, masses, ends, slack);
 }
 
-/// Lets probability flow from `begin` to the ends of a turn and adds what arrives to `into`. `mass` must be zero but for
-/// rolls in hand; afterwards it holds what is left on the rolls set apart. `most` is room as large.
+/// Lets probability flow from `begin` to the ends of a turn.
 pub(crate) fn flow(
     lattice: &Lattice,
     stages: &Stages<f64, 8>,
     begin: Stage,
-    mass: &mut Lanes,
-    most: &mut Lanes,
+    masses: &mut Masses,
     ends: &Ends<'_>,
     slack: Slack,
-    into: &mut Lanes,
 ) {
     #[cfg(target_arch = "x86_64")]
     {
         if super::has_avx512() {
             // SAFETY: the processor has just been seen to have the features.
-            return unsafe { flow_avx512(lattice, stages, begin, mass, most, ends, slack, into) };
+            return unsafe { flow_avx512(lattice, stages, begin, masses, ends, slack) };
         }
         if is_x86_feature_detected!("avx2") {
             // SAFETY: the processor has just been seen to have the feature.
-            return unsafe { flow_avx2(lattice, stages, begin, mass, most, ends, slack, into) };
+            return unsafe { flow_avx2(lattice, stages, begin, masses, ends, slack) };
         }
     }
-    flow_here(lattice, stages, begin, mass, most, ends, slack, into);
+    flow_here(lattice, stages, begin, masses, ends, slack);
 }

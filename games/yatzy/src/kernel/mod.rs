@@ -14,7 +14,7 @@ mod flow;
 mod lane;
 mod sweep;
 
-pub(crate) use flow::{Ends, Slack, Stage, flow};
+pub(crate) use flow::{Ends, Masses, Slack, Stage, flow};
 pub(crate) use lane::{Chance, Lane, Linear, LogMean, Real};
 pub(crate) use sweep::{Leaves, Stages, stages, turn};
 
