@@ -1,1 +1,35 @@
-//! Placeholder until its first module lands.
+//! Yatzy and its relatives: optimal and risk-sensitive play, exact distributions, target play, simulation.
+//!
+//! Rule sets are data ([`Rules`]); everything else is written once over them. The crate knows nothing of
+//! JSON, files, clocks or terminals: callers parse names into a [`State`] and [`Dice`], ask, and show.
+
+mod advice;
+mod density;
+mod dice;
+mod error;
+mod kernel;
+mod lattice;
+mod layout;
+pub mod plain;
+pub mod rules;
+mod sheet;
+mod simulate;
+mod solve;
+mod state;
+mod study;
+mod table;
+mod target;
+mod theta;
+mod turn;
+
+pub use advice::{Act, Action, Advice};
+pub use dice::Dice;
+pub use error::YatzyError;
+pub use lattice::Lattice;
+pub use rules::{Choice, House, Rules, Variant};
+pub use simulate::{BoxStatistics, MOST_GAMES, Simulation};
+pub use solve::{Progress, Solver};
+pub use state::{Card, State, UpperScores};
+pub use table::{Cells, Precision, Table, Value};
+pub use target::{TARGET_BYTES, Target, TargetAction};
+pub use theta::{Domain, Theta};

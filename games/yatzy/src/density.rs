@@ -1,0 +1,138 @@
+//! The exact distribution of the points to come when a table's policy is followed.
+//!
+//! Forward over the cards by number of filled boxes. For each card the decisions come from [`Study`], probability flows
+//! through the turn, and each state's distribution of points so far is handed on, shifted by what the turn brought.
+//! Since a state knows its upper score, only points outside it are carried: fewer bins. Every following card is filled
+//! by one thread in a fixed order, so that the result does not depend on their number.
+
+mod carry;
+
+use rayon::prelude::*;
+
+use carry::{Carried, Flows, gather};
+
+use crate::kernel::{Ends, Lane, Masses, Stage, flow};
+use crate::study::Study;
+use crate::{Dice, State, Table, YatzyError};
+
+impl Table {
+    /// The chance of each number of points to come from a state on, the bonus included; from the start that is the
+    /// final score. With dice in hand (and so many rerolls left) the turn goes on from there.
+    ///
+    /// Ties are decided as [`Table::advise`] decides them: its first action is what is done.
+    pub fn density(
+        &self,
+        state: State,
+        dice: Option<(&Dice, i64)>,
+    ) -> Result<Vec<f64>, YatzyError> {
+        self.check(state)?;
+        let begin = match dice {
+            None => None,
+            Some((dice, rerolls)) => {
+                crate::advice::check_dice(self, state, dice)?;
+                Some((self.sheet.lattice.place(dice), crate::advice::check_rerolls(rerolls)?))
+            }
+        };
+        let mut layer = vec![Carried::begin(self, state)];
+        let mut begin = begin;
+        while layer.iter().any(|carried| !self.rules().is_over(carried.card)) {
+            let flows: Vec<Flows> = layer
+                .par_iter()
+                .map_init(|| Forward::new(self), |forward, carried| forward.card(carried, begin))
+                .collect();
+            begin = None;
+            layer = gather(self, &layer, &flows);
+        }
+        Ok(finish(self, state, &layer))
+    }
+}
+
+/// Adds up finished games: what was carried, the upper score gained since, the bonus.
+fn finish(table: &Table, begin: State, layer: &[Carried]) -> Vec<f64> {
+    let rules = table.rules();
+    let mut density = vec![];
+    for carried in layer {
+        for (upper, row) in carried.rows() {
+            let bonus = if upper >= rules.bonus_at() { rules.bonus() } else { 0 };
+            let from = usize::from(row.first + upper - begin.upper + bonus);
+            density.resize(density.len().max(from + row.chances.len()), 0.0);
+            density[from..].iter_mut().zip(&row.chances).for_each(|(to, p)| *to += p);
+        }
+    }
+    density
+}
+
+/// Room to let one card's probability flow.
+struct Forward<'t> {
+    study: Study<'t, 8>,
+    masses: Masses,
+    worths: Vec<Lane<f64, 8>>,
+}
+
+impl<'t> Forward<'t> {
+    fn new(table: &'t Table) -> Self {
+        let sheet = &table.sheet;
+        Forward {
+            study: Study::new(table),
+            masses: Masses::new(&sheet.lattice, sheet.end_count),
+            worths: vec![Lane::all(0.0); sheet.end_count],
+        }
+    }
+
+    /// Where a card's states go in one turn.
+    fn card(&mut self, carried: &Carried, begin: Option<(usize, u8)>) -> Flows {
+        let sheet = self.study.sheet();
+        let card = carried.card;
+        self.study.take(card);
+        let mut flows = Flows::default();
+        for from in (0..=usize::from(sheet.rules.bonus_at())).step_by(8) {
+            let wanted = carried.wanted(from);
+            if wanted == 0 {
+                continue;
+            }
+            self.study.run(from);
+            self.masses.clear();
+            let stage = match begin {
+                None => Stage::Begin,
+                Some((place, rerolls)) => {
+                    self.masses.mass[place] = Lane::all(1.0);
+                    Stage::Rerolls(rerolls)
+                }
+            };
+            let mut open = vec![];
+            for category in sheet.open(card) {
+                open.push(&sheet.ends[category][..]);
+                let miss = sheet.paid(card, category, 0);
+                self.worths[category] = self.study.choice(&miss);
+                for group in &sheet.groups[category] {
+                    let paid = sheet.paid(card, category, group.points);
+                    self.worths[usize::from(group.end)] = self.study.choice(&paid);
+                }
+            }
+            let apart = sheet.apart(card);
+            let ends = Ends { worths: &self.worths, boxes: &open, apart };
+            let slack = self.study.slack();
+            flow(&sheet.lattice, &self.study.stages, stage, &mut self.masses, &ends, slack);
+            for category in sheet.open(card) {
+                flows.add(
+                    &sheet.paid(card, category, 0),
+                    from,
+                    wanted,
+                    &self.masses.into[category],
+                );
+                for group in &sheet.groups[category] {
+                    let choice = sheet.paid(card, category, group.points);
+                    flows.add(&choice, from, wanted, &self.masses.into[usize::from(group.end)]);
+                }
+            }
+            for &place in apart {
+                for lane in (0..8).filter(|lane| wanted >> lane & 1 == 1) {
+                    let mut one = Lane::all(0.0);
+                    one.0[lane] = self.masses.mass[place].0[lane];
+                    flows.add(&self.study.score(place, lane), from, wanted, &one);
+                }
+            }
+        }
+        flows
+    }
+}

@@ -1,0 +1,95 @@
+//! A handful of dice, order forgotten: a roll, or the dice kept from one.
+//!
+//! Promises that no face is outside 1..=6. How many dice a game uses is for the rules to say.
+
+use std::fmt;
+
+use crate::YatzyError;
+
+/// A multiset of dice, held as how many show each face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Dice {
+    counts: [u8; 6],
+}
+
+impl Dice {
+    /// No dice at all: what is kept when everything is rolled again.
+    pub const NONE: Dice = Dice { counts: [0; 6] };
+
+    /// Reads faces as a player names them, in any order. `wanted` is how many dice there must be.
+    pub fn parse(faces: &[i64], wanted: usize) -> Result<Dice, YatzyError> {
+        if faces.len() != wanted {
+            return Err(YatzyError::DiceCount { found: faces.len(), wanted });
+        }
+        let mut dice = Dice::NONE;
+        for (index, &face) in faces.iter().enumerate() {
+            if !(1..=6).contains(&face) {
+                return Err(YatzyError::Face { index, face });
+            }
+            dice.counts[(face - 1) as usize] += 1;
+        }
+        Ok(dice)
+    }
+
+    pub(crate) const fn from_counts(counts: [u8; 6]) -> Dice {
+        Dice { counts }
+    }
+
+    /// How many dice show each face, ones first.
+    pub const fn counts(&self) -> &[u8; 6] {
+        &self.counts
+    }
+
+    /// How many dice show `face` (1..=6).
+    pub fn count(&self, face: u8) -> u8 {
+        self.counts[usize::from(face) - 1]
+    }
+
+    /// How many dice there are.
+    pub fn len(&self) -> usize {
+        self.counts.iter().map(|&n| usize::from(n)).sum()
+    }
+
+    /// Whether there are no dice.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The sum of the faces.
+    pub fn total(&self) -> u16 {
+        (1..=6u8).map(|face| u16::from(face) * u16::from(self.count(face))).sum()
+    }
+
+    /// The faces in rising order.
+    pub fn faces(&self) -> Vec<u8> {
+        (1..=6u8).flat_map(|face| (0..self.count(face)).map(move |_| face)).collect()
+    }
+
+    /// The one face that all dice show, if they do and there is at least one die.
+    pub fn all_same(&self) -> Option<u8> {
+        let n = self.len() as u8;
+        (1..=6u8).find(|&face| n > 0 && self.count(face) == n)
+    }
+
+    /// Whether every die of `self` is found in `other` too.
+    pub fn inside(&self, other: &Dice) -> bool {
+        self.counts.iter().zip(&other.counts).all(|(mine, theirs)| mine <= theirs)
+    }
+
+    pub(crate) fn with(mut self, face: u8) -> Dice {
+        self.counts[usize::from(face) - 1] += 1;
+        self
+    }
+
+    pub(crate) fn without(mut self, face: u8) -> Dice {
+        self.counts[usize::from(face) - 1] -= 1;
+        self
+    }
+}
+
+impl fmt::Display for Dice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faces: Vec<String> = self.faces().iter().map(u8::to_string).collect();
+        write!(f, "[{}]", faces.join(" "))
+    }
+}

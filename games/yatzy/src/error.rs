@@ -1,0 +1,158 @@
+//! Everything that can be wrong with a question about Yatzy, each with what would be right.
+
+use thiserror::Error;
+
+/// A question that cannot be answered, and why.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum YatzyError {
+    /// No rule set has this name.
+    #[error("no rule set is called {name:?}; there are {known}")]
+    UnknownRules {
+        /// The name as given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// No house switch has this name.
+    #[error("no house rule is called {name:?}; there are full_house_five and two_pairs_four")]
+    UnknownHouse {
+        /// The name as given.
+        name: String,
+        /// Its place in the list.
+        index: usize,
+    },
+    /// House switches belong to the Scandinavian game only.
+    #[error("house rule {name:?} is a switch of the scandinavian game, not of {rules}")]
+    HouseElsewhere {
+        /// The name of the switch.
+        name: String,
+        /// Its place in the list.
+        index: usize,
+        /// The rule set it was given with.
+        rules: String,
+    },
+    /// No category has this name under these rules.
+    #[error("no category of {rules} is called {name:?}; there are {known}")]
+    UnknownCategory {
+        /// The name as given.
+        name: String,
+        /// Its place in the list.
+        index: usize,
+        /// The rule set.
+        rules: String,
+        /// The names there are.
+        known: String,
+    },
+    /// A category was named twice.
+    #[error("{name} is listed as filled twice")]
+    RepeatedCategory {
+        /// The category.
+        name: String,
+        /// The place of its second mention.
+        index: usize,
+    },
+    /// Not the number of dice the rules play with.
+    #[error("{found} dice given, the game is played with {wanted}")]
+    DiceCount {
+        /// How many were given.
+        found: usize,
+        /// How many there must be.
+        wanted: usize,
+    },
+    /// A face that no die has.
+    #[error("a die cannot show {face}; faces are 1 to 6")]
+    Face {
+        /// Its place in the list.
+        index: usize,
+        /// The face as given.
+        face: i64,
+    },
+    /// More rerolls than a turn has.
+    #[error("{rerolls} rerolls left is impossible; a turn has 0, 1 or 2 left")]
+    Rerolls {
+        /// The number as given.
+        rerolls: i64,
+    },
+    /// An upper score that the filled upper categories cannot add up to.
+    #[error("an upper score of {score} cannot come from {filled}; the nearest that can {nearest}")]
+    UpperScore {
+        /// The score as given.
+        score: i64,
+        /// The filled upper categories, in words.
+        filled: String,
+        /// The nearest possible scores, in words.
+        nearest: String,
+    },
+    /// "The Yahtzee box holds 50" said of a card where it cannot.
+    #[error("{what}")]
+    YahtzeeBox {
+        /// What is wrong and what would be right.
+        what: String,
+    },
+    /// Advice for a finished game.
+    #[error("every category is filled: the game is over and there is nothing to decide")]
+    GameOver,
+    /// A theta that is no number.
+    #[error("theta must be a finite number, not {theta}")]
+    ThetaNotFinite {
+        /// As given.
+        theta: f64,
+    },
+    /// A theta too far from zero or too close to it.
+    #[error("theta {theta} is numerically unsound: {why}")]
+    ThetaUnsound {
+        /// As given.
+        theta: f64,
+        /// What would be right.
+        why: String,
+    },
+    /// The question belongs to other rules, or to a part of the game this table does not hold.
+    #[error("{what}")]
+    TableMismatch {
+        /// What the table holds and what was asked.
+        what: String,
+    },
+    /// The answer would not fit the memory or time allowed.
+    #[error("{what} needs about {predicted} bytes, more than the {limit} allowed")]
+    TooBig {
+        /// The work asked for.
+        what: String,
+        /// Predicted bytes.
+        predicted: u64,
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// A number outside what makes sense.
+    #[error("{what}")]
+    OutOfRange {
+        /// The field at fault.
+        field: &'static str,
+        /// What was wrong and what would be right.
+        what: String,
+    },
+}
+
+impl YatzyError {
+    /// Which field of the question is to blame, as `filled[2]` or `dice`.
+    pub fn at(&self) -> Option<String> {
+        Some(match self {
+            Self::UnknownRules { .. } | Self::TableMismatch { .. } => "rules".into(),
+            Self::UnknownHouse { index, .. } | Self::HouseElsewhere { index, .. } => {
+                format!("house[{index}]")
+            }
+            Self::UnknownCategory { index, .. } | Self::RepeatedCategory { index, .. } => {
+                format!("filled[{index}]")
+            }
+            Self::DiceCount { .. } => "dice".into(),
+            Self::Face { index, .. } => format!("dice[{index}]"),
+            Self::Rerolls { .. } => "rerolls_left".into(),
+            Self::UpperScore { .. } => "upper_score".into(),
+            Self::YahtzeeBox { .. } => "yahtzee_50".into(),
+            Self::GameOver => "filled".into(),
+            Self::ThetaNotFinite { .. } | Self::ThetaUnsound { .. } => "theta".into(),
+            Self::OutOfRange { field, .. } => (*field).into(),
+            Self::TooBig { .. } => return None,
+        })
+    }
+}

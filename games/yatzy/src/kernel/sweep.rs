@@ -1,0 +1,199 @@
+//! The sweeps of a turn, compiled for the widest registers that the machine has.
+
+#![allow(unsafe_code)]
+
+use std::ops::Range;
+
+use super::{Chance, Lane, Real};
+use crate::Lattice;
+
+/// What the ends of a turn are worth on some lanes.
+pub(crate) struct Leaves<'a, T, const N: usize> {
+    /// Every roll may be had for this much (the best scratched box).
+    pub(crate) base: Lane<T, N>,
+    /// Rolls that a box pays for: what it is worth then, and which of `rolls` they are.
+    pub(crate) groups: &'a [(Lane<T, N>, Range<u32>)],
+    /// Places of rolls in the lattice, cut into groups.
+    pub(crate) rolls: &'a [u16],
+    /// Rolls with a worth of their own, whatever base and groups say.
+    pub(crate) apart: &'a [(u16, Lane<T, N>)],
+}
+
+/// What every multiset is worth at each stage of a turn.
+pub(crate) struct Stages<T, const N: usize> {
+    /// With no reroll left: rolls at their best box. Keeps that are not full: about to roll for the last time.
+    pub(crate) scored: Vec<Lane<T, N>>,
+    /// With one reroll left: the best keep inside each multiset.
+    pub(crate) last_hold: Vec<Lane<T, N>>,
+    /// Keeping exactly this, with two rerolls left: about to roll for the last time but one.
+    pub(crate) kept: Vec<Lane<T, N>>,
+    /// With two rerolls left: the best keep inside each multiset.
+    pub(crate) first_hold: Vec<Lane<T, N>>,
+}
+
+impl<T: Real, const N: usize> Stages<T, N> {
+    pub(crate) fn new(lattice: &Lattice) -> Self {
+        let lanes = || vec![Lane::all(T::of(0.0)); lattice.sets().len()];
+        Stages { scored: lanes(), last_hold: lanes(), kept: lanes(), first_hold: lanes() }
+    }
+}
+
+#[inline(always)]
+fn score<T: Real, const N: usize>(
+    lattice: &Lattice,
+    x: &mut [Lane<T, N>],
+    leaves: &Leaves<'_, T, N>,
+) {
+    x[lattice.full()..].fill(leaves.base);
+    for (worth, range) in leaves.groups {
+        for &roll in &leaves.rolls[range.start as usize..range.end as usize] {
+            let here = &mut x[usize::from(roll)];
+            *here = worth.max(here);
+        }
+    }
+    for (roll, worth) in leaves.apart {
+        x[usize::from(*roll)] = *worth;
+    }
+}
+
+#[inline(always)]
+fn roll<T: Real, const N: usize>(
+    lattice: &Lattice,
+    x: &mut [Lane<T, N>],
+    chance: impl Chance<T, N>,
+) {
+    for (k, more) in lattice.more.iter().enumerate().rev() {
+        // SAFETY: every entry of `more` is a place in the lattice, as is `k`, and `x` is as long as it.
+        unsafe {
+            let mean = chance.die(more.map(|next| x.get_unchecked(usize::from(next))));
+            *x.get_unchecked_mut(k) = mean;
+        }
+    }
+}
+
+/// Sets with equally many faces to take away lie together, so that the inner loop has a fixed length.
+#[inline(always)]
+fn hold<T: Real, const N: usize>(lattice: &Lattice, x: &mut [Lane<T, N>]) {
+    for (faces, steps) in &lattice.holds {
+        match faces {
+            1 => hold_faces::<T, N, 2>(x, steps),
+            2 => hold_faces::<T, N, 3>(x, steps),
+            3 => hold_faces::<T, N, 4>(x, steps),
+            4 => hold_faces::<T, N, 5>(x, steps),
+            5 => hold_faces::<T, N, 6>(x, steps),
+            _ => hold_faces::<T, N, 7>(x, steps),
+        }
+    }
+}
+
+/// Each step is a set, then the sets with one die less.
+#[inline(always)]
+fn hold_faces<T: Real, const N: usize, const W: usize>(x: &mut [Lane<T, N>], steps: &[u16]) {
+    for step in steps.as_chunks::<W>().0 {
+        // SAFETY: `holds` has places in the lattice only, and `x` is as long as it.
+        unsafe {
+            let mut best = *x.get_unchecked(usize::from(step[0]));
+            for &less in &step[1..] {
+                best = best.max(x.get_unchecked(usize::from(less)));
+            }
+            *x.get_unchecked_mut(usize::from(step[0])) = best;
+        }
+    }
+}
+
+#[inline(always)]
+fn turn_here<T: Real, const N: usize>(
+    lattice: &Lattice,
+    x: &mut [Lane<T, N>],
+    leaves: &Leaves<'_, T, N>,
+    chance: impl Chance<T, N>,
+) -> Lane<T, N> {
+    score(lattice, x, leaves);
+    roll(lattice, x, chance);
+    hold(lattice, x);
+    roll(lattice, x, chance);
+    hold(lattice, x);
+    chance.rolls(&lattice.first_roll, &x[lattice.full()..])
+}
+
+#[inline(always)]
+fn stages_here<T: Real, const N: usize>(
+    lattice: &Lattice,
+    s: &mut Stages<T, N>,
+    leaves: &Leaves<'_, T, N>,
+    chance: impl Chance<T, N>,
+) -> Lane<T, N> {
+    score(lattice, &mut s.scored, leaves);
+    roll(lattice, &mut s.scored, chance);
+    s.last_hold.copy_from_slice(&s.scored);
+    hold(lattice, &mut s.last_hold);
+    s.kept.copy_from_slice(&s.last_hold);
+    roll(lattice, &mut s.kept, chance);
+    s.first_hold.copy_from_slice(&s.kept);
+    hold(lattice, &mut s.first_hold);
+    chance.rolls(&lattice.first_roll, &s.first_hold[lattice.full()..])
+}
+
+/// The unchecked reads above rest on this, and on a lattice never naming a place outside itself.
+fn checked<T, const N: usize>(lattice: &Lattice, x: &[Lane<T, N>]) {
+    assert_eq!(x.len(), lattice.sets().len(), "one lane for each multiset");
+}
+
+/// Compiles a sweep once for each register width and picks at run time.
+macro_rules! widest {
+    ($(#[$doc:meta])* $name:ident, $here:ident, $avx2:ident, $avx512:ident, $room:ident: $type:ty, $lanes:expr) => {
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx2")]
+        fn $avx2<T: Real, const N: usize>(
+            lattice: &Lattice,
+            $room: &mut $type,
+            leaves: &Leaves<'_, T, N>,
+            chance: impl Chance<T, N>,
+        ) -> Lane<T, N> {
+            $here(lattice, $room, leaves, chance)
+        }
+
+        #[cfg(target_arch = "x86_64")]
+        #[target_feature(enable = "avx512f,avx512vl,avx512dq,avx512bw")]
+        fn $avx512<T: Real, const N: usize>(
+            lattice: &Lattice,
+            $room: &mut $type,
+            leaves: &Leaves<'_, T, N>,
+            chance: impl Chance<T, N>,
+        ) -> Lane<T, N> {
+            $here(lattice, $room, leaves, chance)
+        }
+
+        $(#[$doc])*
+        pub(crate) fn $name<T: Real, const N: usize>(
+            lattice: &Lattice,
+            $room: &mut $type,
+            leaves: &Leaves<'_, T, N>,
+            chance: impl Chance<T, N>,
+        ) -> Lane<T, N> {
+            checked(lattice, $lanes);
+            #[cfg(target_arch = "x86_64")]
+            {
+                if super::has_avx512() {
+                    // SAFETY: the processor has just been seen to have the features.
+                    return unsafe { $avx512(lattice, $room, leaves, chance) };
+                }
+                if is_x86_feature_detected!("avx2") {
+                    // SAFETY: the processor has just been seen to have the feature.
+                    return unsafe { $avx2(lattice, $room, leaves, chance) };
+                }
+            }
+            $here(lattice, $room, leaves, chance)
+        }
+    };
+}
+
+widest! {
+    /// The worth of a turn about to begin. `x` is room for one lane a multiset, overwritten.
+    turn, turn_here, turn_avx2, turn_avx512, x: [Lane<T, N>], x
+}
+
+widest! {
+    /// As [`turn`], with every stage kept for whoever wants to see the decisions.
+    stages, stages_here, stages_avx2, stages_avx512, room: Stages<T, N>, &room.scored
+}

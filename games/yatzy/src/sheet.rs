@@ -1,0 +1,119 @@
+//! The rules laid out for the kernel: for each box, which rolls it pays how much for.
+
+use std::ops::Range;
+
+use crate::{Card, Choice, Lattice, Rules};
+
+/// Rolls that one box pays the same for.
+#[derive(Debug, Clone)]
+pub(crate) struct Group {
+    pub(crate) points: u16,
+    /// What the upper section gains.
+    pub(crate) gain: u16,
+    /// Whether the box is remembered as holding 50.
+    pub(crate) fifty: bool,
+    /// Its number among all ends of a turn.
+    pub(crate) end: u16,
+    /// Which entries of [`Sheet::rolls`].
+    pub(crate) rolls: Range<u32>,
+}
+
+/// A rule set with its lattice and its groups of rolls.
+#[derive(Debug)]
+pub(crate) struct Sheet {
+    pub(crate) rules: Rules,
+    pub(crate) lattice: Lattice,
+    /// For each box its groups, points above 0 only.
+    pub(crate) groups: Vec<Vec<Group>>,
+    pub(crate) rolls: Vec<u16>,
+    /// Whether a box can be left with nothing.
+    pub(crate) can_miss: Vec<bool>,
+    /// The rolls of all dice alike.
+    pub(crate) alike: Vec<usize>,
+    /// What each box pays for each roll, box by box.
+    scores: Vec<u8>,
+    /// The end that each box makes of each roll: the box's own number if it pays nothing, else its group's.
+    pub(crate) ends: Vec<Vec<u16>>,
+    /// How many ends there are.
+    pub(crate) end_count: usize,
+    /// The most points that one choice can bring.
+    pub(crate) most: u16,
+}
+
+impl Sheet {
+    pub(crate) fn new(rules: &Rules) -> Sheet {
+        let lattice = Lattice::new(rules.dice());
+        let full = lattice.full();
+        let (mut groups, mut rolls, mut can_miss, mut scores) = (vec![], vec![], vec![], vec![]);
+        let mut ends = vec![];
+        let mut end_count = rules.categories().len();
+        for category in 0..rules.categories().len() {
+            let row: Vec<u16> = lattice.rolls().iter().map(|d| rules.score(category, d)).collect();
+            can_miss.push(row.contains(&0));
+            let mut points: Vec<u16> = row.iter().copied().filter(|&s| s > 0).collect();
+            points.sort_unstable();
+            points.dedup();
+            let mut of_rolls = vec![category as u16; row.len()];
+            let of_box = points.into_iter().map(|points| {
+                let begin = rolls.len() as u32;
+                let paid = (0..row.len()).filter(|&roll| row[roll] == points);
+                let end = end_count as u16;
+                end_count += 1;
+                rolls.extend(
+                    paid.inspect(|&roll| of_rolls[roll] = end).map(|roll| (full + roll) as u16),
+                );
+                let gain = if category < 6 { points } else { 0 };
+                let next = rules.fill(Card::EMPTY, category, points);
+                let fifty = rules.holds_fifty(next);
+                Group { points, gain, fifty, end, rolls: begin..rolls.len() as u32 }
+            });
+            groups.push(of_box.collect());
+            ends.push(of_rolls);
+            // The most that any box pays is 100.
+            scores.extend(row.iter().map(|&s| s as u8));
+        }
+        let alike = (full..lattice.sets().len())
+            .filter(|&place| lattice.sets()[place].all_same().is_some())
+            .collect();
+        let most = u16::from(scores.iter().copied().max().unwrap_or(0)) + rules.repeat_bonus();
+        Sheet {
+            rules: rules.clone(),
+            lattice,
+            groups,
+            rolls,
+            can_miss,
+            alike,
+            scores,
+            ends,
+            end_count,
+            most,
+        }
+    }
+
+    /// What a box pays for a roll (by its number among the rolls) on an ordinary turn.
+    pub(crate) fn score(&self, category: usize, roll: usize) -> u16 {
+        u16::from(self.scores[category * self.lattice.rolls().len() + roll])
+    }
+
+    /// A box filled on an ordinary turn with a roll (by its number among the rolls).
+    pub(crate) fn ordinary(&self, card: Card, category: usize, roll: usize) -> Choice {
+        self.paid(card, category, self.score(category, roll))
+    }
+
+    /// A box filled on an ordinary turn.
+    pub(crate) fn paid(&self, card: Card, category: usize, score: u16) -> Choice {
+        let gain = if category < 6 { score } else { 0 };
+        Choice { category, score, extra: 0, gain, next: self.rules.fill(card, category, score) }
+    }
+
+    /// The rolls that have legal choices of their own on this card.
+    pub(crate) fn apart(&self, card: Card) -> &[usize] {
+        let special = self.rules.treats_repeats() && card.has(self.rules.all_same());
+        if special { &self.alike } else { &[] }
+    }
+
+    /// The open boxes of a card.
+    pub(crate) fn open(&self, card: Card) -> impl Iterator<Item = usize> {
+        (0..self.rules.categories().len()).filter(move |&category| !card.has(category))
+    }
+}

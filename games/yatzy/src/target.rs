@@ -1,0 +1,256 @@
+//! Target play: the greatest chance to still make so many points, and the acts that give it.
+//!
+//! The lanes of the kernel are the points still needed. A state's curve says, for each number of points, the greatest chance
+//! over all policies to make at least that many; it is solved for the states that can still come about, by number of
+//! filled boxes, and only the last two of these layers are kept. Of a curve only the part strictly between certain and
+//! impossible is kept; chances within 1e-15 of certain count as certain.
+
+mod curve;
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use curve::{Curve, Layer, curves};
+
+use crate::kernel::{self, Lane, Leaves, Linear, Stages};
+use crate::layout::Layout;
+use crate::sheet::Sheet;
+use crate::{Act, Choice, Dice, Rules, State, YatzyError};
+
+/// The memory that target play may take unless said otherwise.
+pub const TARGET_BYTES: u64 = 3 << 30;
+
+/// A possible act and the chance that it leaves.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct TargetAction {
+    /// What to do.
+    pub act: Act,
+    /// The greatest chance to make the points then.
+    pub chance: f64,
+}
+
+/// A position looked at for target play.
+pub struct Target {
+    sheet: Arc<Sheet>,
+    state: State,
+    next: Layer,
+    own: Curve,
+}
+
+impl Target {
+    /// Solves what can follow a state. `most_bytes` bounds the memory ([`TARGET_BYTES`] is a fair choice).
+    pub fn solve(rules: &Rules, state: State, most_bytes: u64) -> Result<Target, YatzyError> {
+        let sheet = Arc::new(Sheet::new(rules));
+        let layout = Layout::new(rules, state.card);
+        if !layout.has(state) {
+            return Err(YatzyError::OutOfRange {
+                field: "upper_score",
+                what: "the upper score is impossible with these boxes filled".into(),
+            });
+        }
+        let predicted = curve::predicted_bytes(&sheet, &layout, state);
+        if predicted > most_bytes {
+            let what = "solving every target from this state".to_owned();
+            return Err(YatzyError::TooBig { what, predicted, limit: most_bytes });
+        }
+        let mut next = Layer::default();
+        let boxes = rules.categories().len();
+        for filled in (rules.filled(state.card)..=boxes).rev() {
+            let states = curve::states(&layout, state, filled);
+            let solved: Vec<Curve> = states
+                .par_iter()
+                .map_init(|| Room::new(&sheet), |room, &state| room.curve(&sheet, &next, state))
+                .collect();
+            if filled == rules.filled(state.card) {
+                let own = solved.into_iter().next().unwrap_or_default();
+                return Ok(Target { sheet, state, next, own });
+            }
+            next = curves(&layout, state, &states, solved);
+        }
+        Err(YatzyError::GameOver)
+    }
+
+    /// The greatest chance to make at least so many points from here on, at the beginning of a turn.
+    pub fn chance(&self, points: u64) -> f64 {
+        self.own.at(i64::try_from(points).unwrap_or(i64::MAX))
+    }
+
+    /// The chances for 0 points and up, as far as they are not 0.
+    pub fn curve(&self) -> Vec<f64> {
+        (0..self.own.end()).map(|points| self.own.at(points)).collect()
+    }
+
+    /// The greatest chances with dice in hand, for 0 points and up, as far as they are not 0.
+    pub fn curve_with(&self, dice: &Dice, rerolls_left: i64) -> Result<Vec<f64>, YatzyError> {
+        let (roll, rerolls) = self.in_hand(dice, rerolls_left)?;
+        let mut room = Room::new(&self.sheet);
+        let ends = ends(&self.sheet, &self.next, self.state);
+        let (_, end) = range(&ends);
+        let mut curve = vec![];
+        for from in (0..end).step_by(8) {
+            room.run(&self.sheet, &ends, from);
+            let stage = match rerolls {
+                0 => &room.stages.scored,
+                1 => &room.stages.last_hold,
+                _ => &room.stages.first_hold,
+            };
+            curve.extend_from_slice(&stage[roll].0);
+        }
+        while curve.last().is_some_and(|&chance| chance <= 0.0) {
+            curve.pop();
+        }
+        Ok(curve)
+    }
+
+    /// Every act with dice in hand and the chance it leaves to make at least so many points, the best first; equal ones in
+    /// the order in which ties are decided.
+    pub fn advise(
+        &self,
+        dice: &Dice,
+        rerolls_left: i64,
+        points: u64,
+    ) -> Result<Vec<TargetAction>, YatzyError> {
+        let (roll, rerolls) = self.in_hand(dice, rerolls_left)?;
+        let points = i64::try_from(points).unwrap_or(i64::MAX / 2);
+        let mut room = Room::new(&self.sheet);
+        let ends = ends(&self.sheet, &self.next, self.state);
+        room.run(&self.sheet, &ends, points);
+        let mut actions: Vec<TargetAction> = if rerolls == 0 {
+            let choices = self.sheet.rules.choices(self.state.card, dice);
+            let after = |choice: &Choice| self.next.of(self.sheet.rules.after(self.state, choice));
+            let chance = |choice: &Choice| after(choice).at(points - i64::from(choice.points()));
+            choices
+                .iter()
+                .map(|c| TargetAction { act: Act::Score(*c), chance: chance(c) })
+                .collect()
+        } else {
+            let kept = if rerolls == 1 { &room.stages.scored } else { &room.stages.kept };
+            let lattice = &self.sheet.lattice;
+            let keeps = lattice.keeps(roll).iter().map(|&keep| usize::from(keep));
+            let act = |keep: usize| Act::Keep(lattice.sets()[keep]);
+            keeps.map(|keep| TargetAction { act: act(keep), chance: kept[keep].0[0] }).collect()
+        };
+        actions.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+        Ok(actions)
+    }
+
+    fn in_hand(&self, dice: &Dice, rerolls: i64) -> Result<(usize, u8), YatzyError> {
+        let wanted = self.sheet.rules.dice();
+        if dice.len() != wanted {
+            return Err(YatzyError::DiceCount { found: dice.len(), wanted });
+        }
+        if self.sheet.rules.is_over(self.state.card) {
+            return Err(YatzyError::GameOver);
+        }
+        Ok((self.sheet.lattice.place(dice), crate::advice::check_rerolls(rerolls)?))
+    }
+}
+
+/// An end of a turn: the points it brings and the curve of what follows.
+struct End<'a> {
+    points: u16,
+    curve: &'a Curve,
+    rolls: Rolls,
+}
+
+enum Rolls {
+    /// Every roll may end so.
+    All,
+    /// A group of rolls.
+    Group(std::ops::Range<u32>),
+    /// One roll that has ends of its own.
+    One(u16),
+}
+
+/// Every end of a turn.
+fn ends<'a>(sheet: &Sheet, next: &'a Layer, state: State) -> Vec<End<'a>> {
+    let mut ends = vec![];
+    let mut add = |choice: &Choice, rolls| {
+        let curve = next.of(sheet.rules.after(state, choice));
+        ends.push(End { points: choice.points(), curve, rolls });
+    };
+    if sheet.rules.is_over(state.card) {
+        return ends;
+    }
+    for category in sheet.open(state.card) {
+        if sheet.can_miss[category] {
+            add(&sheet.paid(state.card, category, 0), Rolls::All);
+        }
+        for group in &sheet.groups[category] {
+            let rolls = Rolls::Group(group.rolls.clone());
+            add(&sheet.paid(state.card, category, group.points), rolls);
+        }
+    }
+    for &roll in sheet.apart(state.card) {
+        for choice in sheet.rules.choices(state.card, &sheet.lattice.sets()[roll]) {
+            add(&choice, Rolls::One(roll as u16));
+        }
+    }
+    ends
+}
+
+/// From where on not every end is certain, and from where on none is possible.
+fn range(ends: &[End<'_>]) -> (i64, i64) {
+    let certain = ends.iter().map(|end| end.curve.first() + i64::from(end.points)).min();
+    let possible = ends.iter().map(|end| end.curve.end() + i64::from(end.points)).max();
+    (certain.unwrap_or(0), possible.unwrap_or(0))
+}
+
+/// Room to solve turns in.
+struct Room {
+    stages: Stages<f64, 8>,
+    lanes: Vec<Lane<f64, 8>>,
+    groups: Vec<(Lane<f64, 8>, std::ops::Range<u32>)>,
+    apart: Vec<(u16, Lane<f64, 8>)>,
+}
+
+impl Room {
+    fn new(sheet: &Sheet) -> Room {
+        let lanes = vec![Lane::all(0.0); sheet.lattice.sets().len()];
+        Room { stages: Stages::new(&sheet.lattice), lanes, groups: vec![], apart: vec![] }
+    }
+
+    fn leaves(&mut self, ends: &[End<'_>], from: i64) -> Lane<f64, 8> {
+        self.groups.clear();
+        self.apart.clear();
+        let mut base = Lane::all(0.0);
+        for end in ends {
+            let worth = end.curve.lane(from - i64::from(end.points));
+            match &end.rolls {
+                Rolls::All => base = base.max(&worth),
+                Rolls::Group(rolls) => self.groups.push((worth, rolls.clone())),
+                Rolls::One(roll) => match self.apart.last_mut() {
+                    Some((last, best)) if last == roll => *best = best.max(&worth),
+                    _ => self.apart.push((*roll, worth)),
+                },
+            }
+        }
+        base
+    }
+
+    fn run(&mut self, sheet: &Sheet, ends: &[End<'_>], from: i64) -> Lane<f64, 8> {
+        let base = self.leaves(ends, from);
+        let leaves = Leaves { base, groups: &self.groups, rolls: &sheet.rolls, apart: &self.apart };
+        kernel::stages(&sheet.lattice, &mut self.stages, &leaves, Linear)
+    }
+
+    /// The curve of a state, given those of all that may follow.
+    fn curve(&mut self, sheet: &Sheet, next: &Layer, state: State) -> Curve {
+        if sheet.rules.is_over(state.card) {
+            let earned = state.upper >= sheet.rules.bonus_at();
+            return Curve::certain(if earned { sheet.rules.bonus() } else { 0 });
+        }
+        let ends = ends(sheet, next, state);
+        let (begin, end) = range(&ends);
+        let mut chances = Vec::with_capacity((end - begin) as usize + 8);
+        for from in (begin..end).step_by(8) {
+            let base = self.leaves(&ends, from);
+            let leaves =
+                Leaves { base, groups: &self.groups, rolls: &sheet.rolls, apart: &self.apart };
+            let lane = kernel::turn(&sheet.lattice, &mut self.lanes, &leaves, Linear);
+            chances.extend_from_slice(&lane.0);
+        }
+        Curve::trim(begin, chances)
+    }
+}

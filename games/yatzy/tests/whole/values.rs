@@ -1,0 +1,87 @@
+//! Solved values against the case files, the known start values and the plain twin.
+
+use kibitzer_yatzy::plain::Plain;
+use kibitzer_yatzy::{Card, Precision, Rules, Solver, Variant};
+
+use crate::{start, state, table};
+
+#[test]
+fn start_values_are_the_known_ones() {
+    for (variant, known) in [
+        (Variant::Scandinavian, 248.439989377855),
+        (Variant::American, 254.5896095),
+        (Variant::AmericanForcedJoker, 254.5877287),
+    ] {
+        let rules = Rules::of(variant);
+        let wide = Solver::new(&rules).precision(Precision::F64).solve().unwrap();
+        let wide = start(&wide);
+        assert!((wide - known).abs() < 1e-7, "{variant}: {wide}");
+        let narrow = start(&Solver::new(&rules).solve().unwrap());
+        assert!((narrow - known).abs() < 1e-3, "{variant}: {narrow}");
+    }
+}
+
+#[test]
+fn known_log_utilities_of_the_start() {
+    for (theta, known) in [
+        (0.05, 13.989813667104),
+        (-0.05, -10.395963328428),
+        (0.5, 167.964689182991),
+        (3.0, 1094.948662536388),
+        (-3.0, -210.839871161737),
+    ] {
+        let found = start(&table(theta));
+        assert!((found - known).abs() < 1e-9, "theta {theta}: {found}");
+    }
+}
+
+#[test]
+fn state_values_agree_with_the_case_files() {
+    let rules = Rules::of(Variant::Scandinavian);
+    let narrow = Solver::new(&rules).solve().unwrap();
+    let files = [
+        include_str!("../cases/state_values_theta_0.json"),
+        include_str!("../cases/state_values_theta_0.05.json"),
+        include_str!("../cases/state_values_theta_-0.05.json"),
+        include_str!("../cases/state_values_theta_0.5.json"),
+        include_str!("../cases/state_values_theta_3.json"),
+        include_str!("../cases/state_values_theta_-3.json"),
+    ];
+    for file in files {
+        let file: serde_json::Value = serde_json::from_str(file).unwrap();
+        let theta = file["theta"].as_f64().unwrap();
+        let wide = table(theta);
+        let cases = file["cases"].as_array().unwrap();
+        assert!(cases.len() >= 20);
+        for case in cases {
+            let state = state(&rules, case);
+            let expected = case["value"].as_f64().unwrap();
+            let points = if theta == 0.0 { 1.0 } else { theta };
+            let off = (wide.value(state).unwrap().get() - expected) / points;
+            assert!(off.abs() < 1e-8, "theta {theta}: {case} off by {off} points");
+            if theta == 0.0 {
+                let off = narrow.value(state).unwrap().get() - expected;
+                assert!(off.abs() < 1e-3, "{case} off by {off} points at f32");
+            }
+            if let Some(expected) = case["certainty_equivalent"].as_f64() {
+                let found = wide.value(state).unwrap().certainty_equivalent();
+                assert!((found - expected).abs() < 1e-8);
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "minutes; the benchmark compares the same"]
+fn the_whole_game_agrees_with_the_plain_twin() {
+    let rules = Rules::of(Variant::Scandinavian);
+    let plain = Plain::solve(&rules, 0.0, Card::EMPTY);
+    assert_eq!((plain.states(), plain.sizes()), (1_430_528, (462, 4368)));
+    let wide = table(0.0);
+    let narrow = Solver::new(&rules).solve().unwrap();
+    assert_eq!(wide.states(), 1_430_528);
+    for (state, expected) in plain.iter() {
+        assert!((wide.value(state).unwrap().get() - expected).abs() < 1e-10, "{state:?}");
+        assert!((narrow.value(state).unwrap().get() - expected).abs() < 1e-3, "{state:?}");
+    }
+}
