@@ -6,20 +6,19 @@
 use crate::classes::Class;
 use crate::deal::Deal;
 use crate::lattice::Graph;
-use crate::sets::LIMIT;
+use crate::sets::{LIMIT, SEATS};
 use rand_core::Rng;
 
+/// A place where something is chosen.
 #[derive(Clone, Copy, Debug)]
 struct Stop {
     /// Its first choice; the others follow it.
     first: u32,
-    /// The node of the lattice that it is.
-    node: u32,
     choices: u8,
-    seat: u8,
     class: u8,
-    /// How many places of the seat are filled.
-    from: u8,
+    seat: u8,
+    /// The seat that takes what the choices' `then` say.
+    then_seat: u8,
 }
 
 /// One way on.
@@ -30,12 +29,16 @@ struct Choice {
     threshold: u32,
     to: u32,
     take: u8,
+    /// What the next seat takes of the same class, where it has no choice: often it takes the rest.
+    then: u8,
 }
 
 /// A lattice laid out for walking.
 #[derive(Clone, Debug)]
 pub(crate) struct Descent {
     stops: Vec<Stop>,
+    /// The node of the lattice that each stop is.
+    nodes: Vec<u32>,
     choices: Vec<Choice>,
     start: u32,
     /// The kinds of the classes, one after the other, and where each class's begin.
@@ -63,12 +66,15 @@ impl Descent {
         mut shares: impl FnMut(u32, &mut Vec<(usize, f64)>),
     ) -> Self {
         const END: u32 = u32::MAX;
-        let mut stops = Vec::with_capacity(graph.left.len());
-        let mut choices = Vec::with_capacity(graph.edges.len());
+        let mut stops: Vec<Stop> = Vec::with_capacity(graph.left.len());
+        let mut nodes = Vec::with_capacity(graph.left.len());
+        let mut choices: Vec<Choice> = Vec::with_capacity(graph.edges.len());
         // Where a walk that comes to a node really goes on; filled from the end.
         let mut goes_on = vec![END; graph.left.len()];
         let mut here = Vec::new();
-        for step in graph.steps.iter().rev() {
+        for (number, step) in graph.steps.iter().enumerate().rev() {
+            // A forced choice of the next seat for the same class is told together with the choice before it.
+            let next = graph.steps.get(number + 1).filter(|next| next.class == step.class);
             for node in step.nodes.clone() {
                 here.clear();
                 shares(node, &mut here);
@@ -79,20 +85,29 @@ impl Descent {
                     continue;
                 }
                 goes_on[node as usize] = stops.len() as u32;
+                nodes.push(node);
                 stops.push(Stop {
                     first: choices.len() as u32,
-                    node,
                     choices: here.len() as u8,
-                    seat: step.seat,
                     class: step.class,
-                    from: graph.from[node as usize],
+                    seat: step.seat,
+                    then_seat: next.map_or(step.seat, |next| next.seat),
                 });
-                choices.extend(here.iter().map(|&(at, share)| Choice {
+                for &(at, share) in &here {
+                    let target = graph.edges[at].to;
+                    let to = goes_on[target as usize];
+                    let forced = next
+                        .filter(|next| next.nodes.contains(&target))
+                        .and_then(|_| stops.get(to as usize));
+                    let forced = forced
+                        .filter(|stop| stop.choices == 1 && nodes[to as usize] == target)
+                        .map(|stop| choices[stop.first as usize])
+                        .filter(|choice| choice.then == 0);
+                    let (then, to) = forced.map_or((0, to), |choice| (choice.take, choice.to));
                     // Casting saturates, so that the share 1 becomes the greatest threshold.
-                    threshold: (share * 2f64.powi(32)) as u32,
-                    to: goes_on[graph.edges[at].to as usize],
-                    take: graph.edges[at].take,
-                }));
+                    let threshold = (share * 2f64.powi(32)) as u32;
+                    choices.push(Choice { threshold, to, take: graph.edges[at].take, then });
+                }
             }
         }
         let mut kinds = Vec::new();
@@ -102,18 +117,12 @@ impl Descent {
             kinds.extend_from_slice(&class.kinds);
             spans.push((from, kinds.len() as u8));
         }
-        Self {
-            stops,
-            choices,
-            start: goes_on[0],
-            mixed: classes.iter().any(Class::is_mixed),
-            kinds,
-            spans,
-        }
+        let mixed = classes.iter().any(Class::is_mixed);
+        Self { stops, nodes, choices, start: goes_on[0], kinds, spans, mixed }
     }
 
-    /// Walks down; hands are to be [sorted](Self::sort) afterwards. `judge` compares random bits with a threshold; in doubt `settle` says how many items are taken at a
-    /// node of the lattice.
+    /// Walks down; hands are to be [sorted](Self::sort) afterwards. `judge` compares random bits with a threshold; in
+    /// doubt `settle` says how many items are taken at a node of the lattice.
     pub(crate) fn walk<G: Rng>(
         &self,
         rng: &mut G,
@@ -121,35 +130,18 @@ impl Descent {
         judge: impl Fn(u32, u32) -> Verdict,
         settle: impl Fn(u32, u32, &mut G) -> u8,
     ) {
-        let mut pool = [0u8; LIMIT];
-        let mut spans = [(0u8, 0u8); LIMIT];
-        if self.mixed {
-            pool[..self.kinds.len()].copy_from_slice(&self.kinds);
-            spans[..self.spans.len()].copy_from_slice(&self.spans);
-        }
+        let mut hands = Hands::new(self, deal);
         let mut at = self.start;
         while let Some(stop) = self.stops.get(at as usize) {
             let choices = &self.choices[stop.first as usize..][..usize::from(stop.choices)];
             let choice = if choices.len() == 1 {
                 choices[0]
             } else {
-                pick(stop, choices, rng, &judge, &settle)
+                pick(self.nodes[at as usize], choices, rng, &judge, &settle)
             };
-            let take = usize::from(choice.take);
-            let from = usize::from(deal.offsets[usize::from(stop.seat)]) + usize::from(stop.from);
-            let places = &mut deal.items[from..from + take];
-            if self.mixed {
-                let span = &mut spans[usize::from(stop.class)];
-                let left = &mut pool[usize::from(span.0)..usize::from(span.1)];
-                if self.is_mixed(stop.class) {
-                    draw(rng, left, take);
-                    places.copy_from_slice(&left[..take]);
-                    span.0 += take as u8;
-                } else {
-                    fill_few(places, left[0]);
-                }
-            } else {
-                fill_few(places, self.kinds[usize::from(stop.class)]);
+            hands.take(self, rng, stop.class, stop.seat, choice.take);
+            if choice.then > 0 {
+                hands.take(self, rng, stop.class, stop.then_seat, choice.then);
             }
             at = choice.to;
         }
@@ -164,15 +156,56 @@ impl Descent {
             }
         }
     }
+}
 
-    fn is_mixed(&self, class: u8) -> bool {
-        let (from, to) = self.spans[usize::from(class)];
-        to - from > 1
+/// The hands as they fill.
+struct Hands<'a> {
+    items: &'a mut [u8],
+    /// Where the next item of each seat goes.
+    next: [u8; SEATS],
+    /// The items of the classes, and where in it each class has its items that are not dealt out yet.
+    pool: [u8; LIMIT],
+    spans: [(u8, u8); LIMIT],
+}
+
+impl<'a> Hands<'a> {
+    fn new(descent: &Descent, deal: &'a mut Deal) -> Self {
+        let mut hands = Self {
+            items: &mut deal.items,
+            next: [0; SEATS],
+            pool: [0; LIMIT],
+            spans: [(0, 0); LIMIT],
+        };
+        let seats = deal.offsets.len() - 1;
+        hands.next[..seats].copy_from_slice(&deal.offsets[..seats]);
+        if descent.mixed {
+            hands.pool[..descent.kinds.len()].copy_from_slice(&descent.kinds);
+            hands.spans[..descent.spans.len()].copy_from_slice(&descent.spans);
+        }
+        hands
+    }
+
+    fn take(&mut self, descent: &Descent, rng: &mut impl Rng, class: u8, seat: u8, take: u8) {
+        let from = usize::from(self.next[usize::from(seat)]);
+        self.next[usize::from(seat)] += take;
+        let places = &mut self.items[from..from + usize::from(take)];
+        if !descent.mixed {
+            return fill_few(places, descent.kinds[usize::from(class)]);
+        }
+        let (first, end) = self.spans[usize::from(class)];
+        let left = &mut self.pool[usize::from(first)..usize::from(end)];
+        let (whole, past) = descent.spans[usize::from(class)];
+        if past - whole == 1 {
+            return fill_few(places, left[0]);
+        }
+        draw(rng, left, places.len());
+        places.copy_from_slice(&left[..places.len()]);
+        self.spans[usize::from(class)].0 += take;
     }
 }
 
 fn pick<G: Rng>(
-    stop: &Stop,
+    node: u32,
     choices: &[Choice],
     rng: &mut G,
     judge: &impl Fn(u32, u32) -> Verdict,
@@ -184,7 +217,7 @@ fn pick<G: Rng>(
             Verdict::Here => return *choice,
             Verdict::Later => {}
             Verdict::Doubt => {
-                let take = settle(stop.node, bits, rng);
+                let take = settle(node, bits, rng);
                 return choices
                     .iter()
                     .copied()

@@ -51,8 +51,8 @@ impl Problem {
         Self::new(setup).unwrap_or_else(|_| self.clone())
     }
 
-    /// A minimal set of rules that contradict each other; `None` if they do not. Later rules are suspected first, so
-    /// that a caller who lists what is certain first has the blame fall on the rest.
+    /// A minimal set of rules that contradict each other; `None` if they do not. Earlier rules are let off
+    /// first, so that a caller who lists what is certain first has the blame fall on the rest.
     pub fn explain(&self, options: Options) -> Result<Option<Vec<RuleId>>, DealError> {
         let mut blamed = self.rule_ids();
         if !self.keeping(&blamed).contradicts(options)? {

@@ -87,4 +87,4 @@ pub use problem::{Kind, Problem, Seat, Setup, SetupError};
 pub use rejection::Rejection;
 pub use rule::{Across, Rule};
 pub use sample::Sampler;
-pub use sets::{Counts, Kinds, LIMIT, Slots};
+pub use sets::{Counts, Kinds, LIMIT, SEATS, Slots};

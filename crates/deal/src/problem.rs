@@ -4,7 +4,7 @@
 //! whether a slot exists. A problem does not know what a card is: games translate a player's view into one.
 
 use crate::rule::{Across, Rule};
-use crate::sets::LIMIT;
+use crate::sets::{LIMIT, SEATS};
 use thiserror::Error;
 
 /// One kind of item. Kinds are listed in the order in which sorted seats stand.
@@ -77,7 +77,7 @@ pub enum SetupError {
         kinds: usize,
     },
     /// More seats than are supported.
-    #[error("{seats} seats: at most 64 are supported")]
+    #[error("{seats} seats: at most {SEATS} are supported")]
     TooManySeats {
         /// How many there are.
         seats: usize,
@@ -198,7 +198,7 @@ fn check_sizes(setup: &Setup) -> Result<(), SetupError> {
     if setup.kinds.len() > LIMIT {
         return Err(SetupError::TooManyKinds { kinds: setup.kinds.len() });
     }
-    if setup.seats.len() > 64 {
+    if setup.seats.len() > SEATS {
         return Err(SetupError::TooManySeats { seats: setup.seats.len() });
     }
     // Saturating, so that absurd sizes are refused and not wrapped into sane ones.

@@ -8,6 +8,9 @@ use std::fmt;
 /// The most kinds a problem may have, and one more than the most items a seat may hold.
 pub const LIMIT: usize = 128;
 
+/// The most seats a problem may have.
+pub const SEATS: usize = 64;
+
 const fn low_bits(n: usize) -> u128 {
     if n >= LIMIT { u128::MAX } else { (1 << n) - 1 }
 }

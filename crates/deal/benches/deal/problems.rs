@@ -35,6 +35,18 @@ pub(crate) fn fresh_stands(stands: &[usize]) -> Problem {
     Problem::new(Setup { kinds, seats, across: Vec::new() }).expect("stands add up")
 }
 
+/// The full table after every player has shown one wire: a slot of each stand is known.
+pub(crate) fn indicated_stands() -> Problem {
+    let fresh = fresh_stands(&[10, 10, 9, 9]);
+    let lattice = Lattice::new(&fresh).expect("a fresh table");
+    let deal = lattice.sampler().sample(&mut rng(11));
+    let shown = [3, 6, 2, 7].into_iter().enumerate().map(|(seat, slot)| Event::Seat {
+        seat,
+        rule: Rule::Slot { slot, kinds: Kinds::one(deal.hand(seat)[slot].into()) },
+    });
+    fresh.given(&shown.collect::<Vec<_>>()).expect("slots that are there")
+}
+
 /// A view in the middle of nothing: 21 unseen dominoes in three hands of 7, each void in some suits. A domino is of the
 /// suit of its higher end.
 pub(crate) fn dominoes(seed: u64) -> Problem {
