@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
-use crate::{Card, Dice, Rules, State, UpperScores};
+use crate::{Card, Choice, Dice, Rules, State, UpperScores};
 
 /// Values by state: expected points at theta 0, else ln E\[e^(theta * points to come)\] by log-sum-exp.
 pub struct Plain {
@@ -40,10 +40,12 @@ impl Plain {
             let solved: Vec<(Card, Vec<f64>)> = layer
                 .par_iter()
                 .map(|&card| {
+                    let choices: Vec<Vec<Choice>> =
+                        plain.rolls.iter().map(|roll| rules.choices(card, roll)).collect();
                     let of = |upper| {
                         let state = State { card, upper };
                         let possible = reach.reachable(card.upper(), upper);
-                        if possible { plain.turn(state) } else { f64::NAN }
+                        if possible { plain.turn(state, &choices) } else { f64::NAN }
                     };
                     (card, (0..=rules.bonus_at()).map(of).collect())
                 })
@@ -101,12 +103,12 @@ impl Plain {
         })
     }
 
-    fn turn(&self, state: State) -> f64 {
+    fn turn(&self, state: State, choices: &[Vec<Choice>]) -> f64 {
         if self.rules.is_over(state.card) {
             let bonus = if state.upper >= self.rules.bonus_at() { self.rules.bonus() } else { 0 };
             return self.points(bonus);
         }
-        let scored: Vec<f64> = self.rolls.iter().map(|roll| self.score(state, roll)).collect();
+        let scored: Vec<f64> = choices.iter().map(|choices| self.score(state, choices)).collect();
         let last = self.hold(&self.roll(&scored));
         let first = self.hold(&self.roll(&last));
         self.mean(&first, &self.becomes[0])
@@ -124,8 +126,7 @@ impl Plain {
         if self.theta < 0.0 { f64::INFINITY } else { f64::NEG_INFINITY }
     }
 
-    fn score(&self, state: State, roll: &Dice) -> f64 {
-        let choices = self.rules.choices(state.card, roll);
+    fn score(&self, state: State, choices: &[Choice]) -> f64 {
         let values = choices.iter().map(|choice| {
             let after = self.rules.after(state, choice);
             self.points(choice.points()) + self.values[&after.card][usize::from(after.upper)]
