@@ -6,6 +6,7 @@
 mod bench;
 mod fuzz;
 mod golden;
+mod ignored;
 mod shell;
 mod steps;
 mod summary;

@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use clap::Args;
 
+use crate::ignored::{self, Ignored};
 use crate::shell;
 use crate::steps::{LEFT_OUT, STEPS, Step, picked};
 use crate::summary::{Outcome, Summary};
@@ -44,6 +45,13 @@ pub(crate) fn run(args: &TestArgs) -> Result<bool, String> {
     }
     for (name, reason) in LEFT_OUT {
         summary.0.push((name, Outcome::Skipped((*reason).to_owned())));
+    }
+    let root = shell::root();
+    for folder in ["crates", "games", "apps"] {
+        for Ignored { name, reason } in ignored::below(&root.join(folder)) {
+            let how = format!("{reason}: `cargo test --workspace -- --ignored {name}`");
+            summary.0.push(("one test", Outcome::Skipped(how)));
+        }
     }
     println!("\n{summary}");
     Ok(summary.passed())
