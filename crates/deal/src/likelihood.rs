@@ -196,3 +196,14 @@ impl Tally {
         self.weights.get(held).or(self.weights.last()).copied().unwrap_or(1.0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn past_the_end_of_a_tally_its_last_weight_holds() {
+        let tally = Tally { kinds: Kinds::ALL, weights: vec![1.0, 0.5, 0.25] };
+        assert_eq!([0, 1, 2, 3, 9].map(|held| tally.weight(held)), [1.0, 0.5, 0.25, 0.25, 0.25]);
+    }
+}

@@ -64,3 +64,47 @@ fn intervals_of_95_percent_cover_in_94_to_96_percent() {
     println!("{asked} intervals, {:.2}% cover; {exact} answers exact", 100.0 * rate);
     assert!((0.94..=0.96).contains(&rate), "{rate}");
 }
+
+/// Four stands of 38 wires with one wire of each shown: the weights differ widely here, so that an estimate without
+/// them would be far off.
+fn shown_stands() -> Problem {
+    let own = [1, 3, 3, 6, 7, 10, 10, 10, 11, 12];
+    let kinds = (1..=12)
+        .map(|value| Kind {
+            copies: 4 - own.iter().filter(|&&o| o == value).count(),
+            value: value as u32,
+        })
+        .collect();
+    let shown = |size, slot, value: usize| {
+        Seat::stand(size).with(Rule::Slot { slot, kinds: Kinds::one(value - 1) })
+    };
+    let seats = vec![shown(10, 2, 5), shown(10, 6, 6), shown(9, 1, 4), shown(9, 7, 9)];
+    Problem::new(Setup { kinds, seats, across: Vec::new() }).unwrap()
+}
+
+#[test]
+fn estimates_agree_with_exact_counts_where_weights_differ() {
+    let problem = shown_stands();
+    let lattice = Lattice::new(&problem).unwrap();
+    let marginals = lattice.marginals();
+    let event = Event::any(0, Slots::first(2), Kinds::one(1));
+    let found = estimate(&problem, 9, 2_000, std::slice::from_ref(&event));
+    let share = found.ess() / found.samples().0 as f64;
+    assert!(share < 0.8, "the weights differ: {share}");
+    assert!((found.log_worlds() - lattice.worlds().log2() * std::f64::consts::LN_2).abs() < 0.05);
+    let check = |what: &str, found: Estimate, exact: f64| {
+        let off = (found.value - exact).abs();
+        assert!(off <= 5.0 * found.standard_error, "{what}: {found:?}, exact {exact}");
+        assert!(off < 0.03, "{what}: {found:?}, exact {exact}");
+    };
+    for (seat, held) in problem.seats().iter().enumerate() {
+        for slot in 0..held.capacity {
+            for kind in 0..12 {
+                let exact = Fraction::new(&marginals.at_slot(seat, slot, kind), marginals.worlds())
+                    .to_f64();
+                check(&format!("{seat}:{slot} {kind}"), found.at_slot(seat, slot, kind), exact);
+            }
+        }
+    }
+    check("event", found.event(0), lattice.probability(&[event]).unwrap().to_f64());
+}
