@@ -1,0 +1,14 @@
+//! Exact odds: what is likely, what is certain and why, for one seat's [`crate::table::Table`].
+//!
+//! [`translate`] turns a table into problems of the deal crate, [`worlds`] counts them, and the rest
+//! asks. Promises: every count is an integer, every probability a fraction; nothing that the table says
+//! is dropped, and what cannot be counted is a typed error. Nothing here sees the truth behind a
+//! hidden wire, holds a random generator, or knows JSON.
+
+pub mod layout;
+pub mod translate;
+pub mod worlds;
+
+pub use layout::Counting;
+pub use translate::{Translation, TranslationError};
+pub use worlds::{OddsError, Worlds};
