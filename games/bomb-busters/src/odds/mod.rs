@@ -5,10 +5,19 @@
 //! is dropped, and what cannot be counted is a typed error. Nothing here sees the truth behind a
 //! hidden wire, holds a random generator, or knows JSON.
 
+pub mod analysis;
+pub mod doctor;
+pub mod indication;
 pub mod layout;
+mod minimal;
+pub mod proof;
 pub mod translate;
 pub mod worlds;
 
+pub use analysis::{Analysis, DetectorOdds, DualCutOdds};
+pub use doctor::{Diagnosis, Entry, Slip, diagnose, slot_name};
+pub use indication::{Choice, Indication, Token};
 pub use layout::Counting;
+pub use proof::{Proof, prove};
 pub use translate::{Translation, TranslationError};
 pub use worlds::{OddsError, Worlds};

@@ -230,6 +230,36 @@ impl Worlds {
         Ok(sum)
     }
 
+    /// The worlds in which each of these slots has one of its values, to be asked in turn; `None` if
+    /// there are none.
+    ///
+    /// # Errors
+    /// When counting them takes too much.
+    pub fn given(&self, wanted: &[(Spot, ValueSet)]) -> Result<Option<Worlds>, OddsError> {
+        let Some(events) = self.events(wanted) else { return Ok(None) };
+        let mut given = Worlds {
+            layout: self.layout.clone(),
+            facts: self.facts.clone(),
+            cases: Vec::new(),
+            total: Count::ZERO,
+            known: self.known.clone(),
+        };
+        for case in &self.cases {
+            let problem = case.lattice.problem().given(&events);
+            let problem = problem.map_err(|error| OddsError::Translation(error.into()))?;
+            match Lattice::with(&problem, case.lattice.options()) {
+                Ok(lattice) => {
+                    given.total = &given.total + &lattice.worlds();
+                    let marginals = lattice.marginals();
+                    given.cases.push(Counted { lattice, marginals });
+                }
+                Err(DealError::Contradiction) => {}
+                Err(too_big) => return Err(too_big.into()),
+            }
+        }
+        Ok((!given.total.is_zero()).then_some(given))
+    }
+
     /// The same as events; `None` where a known wire rules it out.
     pub(super) fn events(&self, wanted: &[(Spot, ValueSet)]) -> Option<Vec<Event>> {
         let mut events = Vec::new();
