@@ -71,12 +71,10 @@ impl<'a> Analysis<'a> {
         found
     }
 
-    /// The values that the observer may announce: of his uncut wires, neither red nor deadly.
+    /// The values that the observer may announce.
     #[must_use]
     pub fn announceable(&self) -> ValueSet {
-        let own = self.table.hand(self.table.observer()).map(|spot| self.table.slot(spot));
-        let own = crate::cuts::uncut(own).into_iter();
-        own.filter(|&value| !self.deadly.has(value)).collect()
+        announceable(self.table)
     }
 
     /// The teammates' uncut wires.
@@ -181,6 +179,14 @@ impl<'a> Analysis<'a> {
         }
         Ok(both)
     }
+}
+
+/// The values that the observer may announce: of his uncut wires, neither red nor deadly.
+#[must_use]
+pub fn announceable(table: &Table) -> ValueSet {
+    let own = table.hand(table.observer()).map(|spot| table.slot(spot));
+    let deadly = deadly(table);
+    crate::cuts::uncut(own).into_iter().filter(|&value| !deadly.has(value)).collect()
 }
 
 /// Best first: more hits, then fewer explosions.

@@ -14,7 +14,7 @@ pub mod proof;
 pub mod translate;
 pub mod worlds;
 
-pub use analysis::{Analysis, DetectorOdds, DualCutOdds};
+pub use analysis::{Analysis, DetectorOdds, DualCutOdds, announceable};
 pub use doctor::{Diagnosis, Entry, Slip, diagnose, slot_name};
 pub use indication::{Choice, Indication, Token};
 pub use layout::Counting;
