@@ -186,7 +186,7 @@ impl What {
 }
 
 /// The values that explode in this table's mission: red, and the dead number of mission 11.
-fn deadly(table: &Table) -> ValueSet {
+pub(crate) fn deadly(table: &Table) -> ValueSet {
     let red = ValueSet::one(Value::Red);
     let mission = table.setup().mission.and_then(Mission::new);
     match (mission.map(Mission::special), table.setup().number_cards.first()) {

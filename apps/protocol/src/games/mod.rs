@@ -2,11 +2,12 @@
 //! The rules and the thinking stay in the game's crate.
 
 pub(crate) mod about;
+mod bomb_busters;
 mod deal;
 
 use crate::GameQueries;
 
 /// Every game that Kibitzer has. To add one, add its module above and a line here.
 pub fn all() -> Vec<Box<dyn GameQueries>> {
-    vec![Box::new(deal::Deal)]
+    vec![Box::new(bomb_busters::BombBusters), Box::new(deal::Deal)]
 }

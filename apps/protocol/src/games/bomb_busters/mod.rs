@@ -1,0 +1,115 @@
+//! The game `bomb-busters`: a table as one seat sees it, and everything that can be counted about it.
+//!
+//! The fields of a table stand in the request itself, or under `table`. Stands are read in the stand
+//! notation; `player` is the index of a stand. Shapes are documented in `docs/bomb-busters.md`.
+
+mod analyze;
+mod answer;
+mod indicate;
+mod read;
+mod sampled;
+
+use kibitzer_bomb_busters::odds::{Entry, OddsError, Slip, diagnose};
+use kibitzer_bomb_busters::table::Table;
+use kibitzer_bomb_busters::tiles::Value as Worth;
+use kibitzer_deal::DealError;
+use serde_json::{Value, json};
+
+use crate::{Context, Fields, GameQueries, QueryError, QueryInfo, Reply};
+
+const QUERIES: &[QueryInfo] = &[
+    QueryInfo {
+        name: "analyze",
+        about: "What every hidden wire can be, what each cut and detector risks, what is certain and why.",
+        example: r#"{"id": 1, "game": "bomb-busters", "query": "analyze",
+            "wires": {"blue": [1, 3], "red": {"candidates": [1, 2], "in_play": 1}},
+            "stands": ["?1 2 ?2 ?3", "? i3 ? ?", "1 ? ?", "? ?"], "free_sizes": true,
+            "events": [{"kind": "any", "player": 2, "slots": [1, 2], "value": 2}]}"#,
+    },
+    QueryInfo {
+        name: "indicate",
+        about: "How many bits a token before each own wire tells, best first.",
+        example: r#"{"id": 1, "game": "bomb-busters", "query": "indicate", "token": "number",
+            "wires": {"blue": [1, 6]}, "stands": ["?1 ?1 ?2 ?3 ?5 ?6"]}"#,
+    },
+];
+
+pub(crate) struct BombBusters;
+
+impl GameQueries for BombBusters {
+    fn name(&self) -> &'static str {
+        "bomb-busters"
+    }
+
+    fn about(&self) -> &'static str {
+        "Bomb Busters: exact odds for every hidden wire, certain cuts with proofs, indications."
+    }
+
+    fn queries(&self) -> &'static [QueryInfo] {
+        QUERIES
+    }
+
+    fn answer(
+        &self,
+        query: &str,
+        fields: &mut Fields,
+        context: &Context,
+    ) -> Result<Reply, QueryError> {
+        match query {
+            "analyze" => analyze::analyze(fields, context),
+            _ => indicate::indicate(fields, context),
+        }
+    }
+}
+
+/// A value as the protocol writes it: a number, `"YELLOW"` or `"RED"`.
+fn worth(value: Worth) -> Value {
+    match value {
+        Worth::Blue(n) => n.into(),
+        other => other.to_string().into(),
+    }
+}
+
+/// The error for a table that has no odds; for a contradiction with what to blame.
+fn refuse(table: &Table, error: &OddsError) -> QueryError {
+    match error {
+        OddsError::Contradiction => contradiction(table),
+        OddsError::TooBig(DealError::TooBig { predicted, budget }) => {
+            QueryError::too_big(error.to_string())
+                .with("predicted", *predicted)
+                .with("budget", *budget)
+        }
+        _ => QueryError::too_big(error.to_string()),
+    }
+}
+
+fn contradiction(table: &Table) -> QueryError {
+    let Ok(Some(found)) = diagnose(table) else {
+        return QueryError::contradiction("no deal fits everything that was entered");
+    };
+    let said = |entry: &Entry| format!("{} ({})", entry.at, entry.says);
+    let blamed: Vec<String> = found.blamed.iter().map(said).collect();
+    let mut message = match &blamed[..] {
+        [] => "no deal fits your own wires and the wires in play".to_owned(),
+        [only] => format!("no deal fits {only}"),
+        several => format!("these entries cannot all be true: {}", several.join("; ")),
+    };
+    if let Some(slip) = found.slips.first() {
+        message.push_str(&format!(". The likeliest slip is {}", said(&slip.entry)));
+    }
+    let entry = |entry: &Entry| json!({"at": entry.at.to_string(), "says": entry.says});
+    let slip = |slip: &Slip| {
+        let mut found = entry(&slip.entry);
+        found["worlds"] = slip.worlds.to_string().into();
+        found
+    };
+    let at = found.slips.first().map(|slip| slip.entry.at);
+    let at = at.or_else(|| found.blamed.last().map(|entry| entry.at));
+    let refused = QueryError::contradiction(message)
+        .with("blame", found.blamed.iter().map(entry).collect::<Value>())
+        .with("slips", found.slips.iter().map(slip).collect::<Value>());
+    match at {
+        Some(place) => refused.at(place.to_string()),
+        None => refused,
+    }
+}

@@ -1,0 +1,321 @@
+//! Bomb Busters through the protocol: every worked case, the methods, the errors.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::path::PathBuf;
+
+use kibitzer_protocol::Protocol;
+use serde_json::{Value, json};
+
+fn ask(mut request: Value) -> Value {
+    request["game"] = json!("bomb-busters");
+    serde_json::from_str(&Protocol::standard().answer_line(&request.to_string())).unwrap()
+}
+
+/// The fields of a case that describe the table.
+const TABLE: [&str; 8] = [
+    "players",
+    "captain",
+    "observer",
+    "observer_stands",
+    "wires",
+    "stands",
+    "constraints",
+    "failed_dual_cuts",
+];
+
+fn file(name: &str) -> Value {
+    let cases = "../../games/bomb-busters/tests/cases";
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(cases).join(format!("{name}.json"));
+    serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
+}
+
+fn cases() -> Vec<Value> {
+    let cases =
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games/bomb-busters/tests/cases");
+    let entries = std::fs::read_dir(cases).unwrap().map(|entry| entry.unwrap().path());
+    let found = entries.map(|path| serde_json::from_str(&std::fs::read_to_string(path).unwrap()));
+    let found: Vec<Value> = found.map(Result::unwrap).filter(Value::is_object).collect();
+    assert!(found.len() >= 16);
+    found
+}
+
+fn request(case: &Value, query: &str) -> Value {
+    let table = TABLE.iter().filter(|name| case.get(**name).is_some());
+    let mut request: Value = table.map(|name| ((*name).to_owned(), case[*name].clone())).collect();
+    request["query"] = json!(query);
+    request
+}
+
+/// The case's events, and what they should come to.
+fn events(case: &Value) -> (Vec<Value>, Vec<Value>) {
+    let (mut asked, mut wanted) = (Vec::new(), Vec::new());
+    for (list, kind) in [("detectors", "any"), ("both_red", "all")] {
+        for event in case["expected"][list].as_array().unwrap() {
+            let value = event.get("value").cloned().unwrap_or(json!("RED"));
+            asked.push(json!({"kind": kind, "player": event["player"], "slots": event["slots"], "value": value}));
+            let text = |name: &str| event[name].as_str().unwrap().to_owned();
+            wanted.push(json!({"p": format!("{}/{}", text("num"), text("den"))}));
+        }
+    }
+    (asked, wanted)
+}
+
+fn as_f64(fraction: &Value) -> f64 {
+    let (num, den) = fraction.as_str().unwrap().split_once('/').unwrap();
+    num.parse::<f64>().unwrap() / den.parse::<f64>().unwrap()
+}
+
+fn sorted(list: &Value) -> Vec<String> {
+    let mut texts: Vec<String> = list.as_array().unwrap().iter().map(Value::to_string).collect();
+    texts.sort_unstable();
+    texts
+}
+
+#[test]
+fn every_case_is_answered_as_expected() {
+    for case in cases() {
+        let (id, expected) = (&case["id"], &case["expected"]);
+        let (asked, wanted) = events(&case);
+        let mut request = request(&case, "analyze");
+        request["events"] = json!(asked);
+        request["id"] = id.clone();
+        let answered = ask(request);
+        assert_eq!(answered["id"], *id);
+        assert!(answered.get("warnings").is_none(), "{answered}");
+        if expected["total_ways"] == "0" {
+            assert_eq!(answered["error"]["kind"], "contradiction", "{id}");
+            continue;
+        }
+        let answer = &answered["answer"];
+        assert_eq!(answer["worlds"], expected["total_ways"], "{id}");
+        assert_eq!(answer["evidence"], json!({"kind": "exact", "worlds": expected["total_ways"]}));
+        assert_eq!(answer["positions"], expected["positions"], "{id}");
+        assert_eq!(answer["events"], json!(wanted), "{id}");
+        let certain = &answer["certain_dual_cuts"];
+        assert_eq!(sorted(certain), sorted(&expected["certain_dual_cuts"]), "{id}");
+        assert_eq!(answer["proofs"].as_array().unwrap().len(), certain.as_array().unwrap().len());
+        let solo: Value = answer["solo_cuts"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|cut| cut["value"].clone())
+            .collect();
+        assert_eq!(sorted(&solo), sorted(&expected["legal_solo_cuts"]), "{id}");
+        assert_eq!(answer["reveal_red"], expected["reveal_red_legal"], "{id}");
+        let moves = answer["moves"].as_array().unwrap();
+        let key = |m: &Value| (as_f64(&m["success"]), -as_f64(&m["red_risk"]));
+        assert!(moves.windows(2).all(|pair| key(&pair[0]) >= key(&pair[1])), "{id}");
+        let sure = moves.iter().filter(|m| m["action"] == "dual_cut" && m["success"] == "1/1");
+        assert_eq!(sure.count(), certain.as_array().unwrap().len(), "{id}");
+    }
+}
+
+#[test]
+fn a_table_may_stand_under_its_name() {
+    let case = file("A13_tiny_both_uncertain");
+    let flat = ask(request(&case, "analyze"));
+    let mut table = request(&case, "analyze");
+    table.as_object_mut().unwrap().remove("query");
+    let nested = ask(json!({"query": "analyze", "table": table}));
+    assert_eq!(flat["answer"], nested["answer"]);
+}
+
+#[test]
+fn samples_agree_with_exact_counting_within_their_intervals() {
+    let (mut shares, mut outside) = (0, 0);
+    for case in cases().iter().filter(|case| case["expected"]["total_ways"] != "0") {
+        let (asked, wanted) = events(case);
+        let mut request = request(case, "analyze");
+        request["events"] = json!(asked);
+        request["method"] = json!("sample");
+        request["samples"] = json!(2000);
+        request["seed"] = json!(7);
+        let answer = ask(request)["answer"].clone();
+        assert_eq!(
+            answer["evidence"],
+            json!({"kind": "sampled", "samples": 2000, "ess": 2000.0, "seed": 7})
+        );
+        let mut check = |found: &Value, exact: f64| {
+            let (low, high) = (found["ci"][0].as_f64().unwrap(), found["ci"][1].as_f64().unwrap());
+            assert!(low <= found["p"].as_f64().unwrap() && found["p"].as_f64().unwrap() <= high);
+            shares += 1;
+            outside += usize::from(exact < low - 1e-12 || exact > high + 1e-12);
+        };
+        for (event, wanted) in answer["events"].as_array().unwrap().iter().zip(&wanted) {
+            check(event, as_f64(&wanted["p"]));
+        }
+        let total: f64 = case["expected"]["total_ways"].as_str().unwrap().parse().unwrap();
+        for (spot, kinds) in answer["positions"].as_object().unwrap() {
+            for (wire, found) in kinds.as_object().unwrap() {
+                let exact = case["expected"]["positions"][spot][wire].as_str().unwrap();
+                check(found, exact.parse::<f64>().unwrap() / total);
+            }
+        }
+    }
+    // A 95% interval misses one time in twenty; a wrong sampler misses almost always.
+    assert!(shares > 1000 && outside < shares / 10, "{outside} of {shares} outside");
+}
+
+#[test]
+fn the_guided_sampler_agrees_too() {
+    let case = file("A14_must_have_history");
+    let mut request = request(&case, "analyze");
+    request["method"] = json!("guided");
+    request["samples"] = json!(20_000);
+    request["events"] = json!([
+        {"kind": "any", "player": 1, "slots": [0, 1, 4, 7, 8, 9], "value": 4},
+        {"kind": "any", "player": 1, "slots": [3], "value": 8},
+        {"kind": "all", "player": 1, "slots": [3, 4], "value": 9},
+    ]);
+    let answer = ask(request.clone())["answer"].clone();
+    assert_eq!(answer, ask(request)["answer"], "the same seed gives the same answer");
+    assert_eq!(answer["evidence"]["kind"], "sampled");
+    let ess = answer["evidence"]["ess"].as_f64().unwrap();
+    assert!(ess > 100.0 && ess < 20_000.0, "{ess}");
+    let p = answer["events"][0]["p"].as_f64().unwrap();
+    assert!((p - 555.0 / 1223.0).abs() < 0.03, "{p}");
+    assert_eq!(answer["events"][1]["p"], 1.0);
+    assert_eq!(answer["events"][2]["p"], 0.0);
+    let found = answer["positions"]["1:4"]["B9"]["p"].as_f64().unwrap();
+    assert!((found - 44028.0 / 58704.0).abs() < 0.03, "{found}");
+}
+
+#[test]
+fn a_contradiction_names_the_entries_and_the_slip() {
+    let answered = ask(request(&file("A32_inconsistent"), "analyze"));
+    let error = &answered["error"];
+    assert_eq!(error["at"], "stands[1][2]");
+    assert_eq!(error["blame"][0], json!({"at": "stands[1][2]", "says": "Bob C = B1"}));
+    assert_eq!(error["blame"][1]["at"], "constraints[0]");
+    assert_eq!(error["slips"][0]["says"], "Bob C = B1");
+    let message = error["message"].as_str().unwrap();
+    assert!(
+        message.contains("cannot all be true") && message.contains("likeliest slip"),
+        "{message}"
+    );
+}
+
+#[test]
+fn proofs_name_the_entries_that_force_a_cut() {
+    let proof = |case: &str, player: u64, slot: u64| {
+        let answer = ask(request(&file(case), "analyze"))["answer"].clone();
+        let proofs = answer["proofs"].as_array().unwrap().iter();
+        let mut proofs = proofs.filter(|p| p["player"] == player && p["slot"] == slot);
+        proofs.next().unwrap().clone()
+    };
+    let marked = proof("A14_must_have_history", 1, 3);
+    assert_eq!(marked["because"][0]["says"], "Bob D is 8");
+    let order = proof("A14_must_have_history", 3, 7);
+    assert_eq!(order["because"], json!([]));
+    assert!(order["words"].as_str().unwrap().contains("order of the stand"));
+    let answered = ask(json!({
+        "query": "analyze", "wires": {"blue": [1, 3]},
+        "stands": ["?1 ?2 ?3", "1 ? 2", "? ? ?", "? 3 ?"],
+        "constraints": [{"type": "must_have", "player": 2, "value": 3},
+                        {"type": "must_not_have", "player": 1, "value": 1}],
+    }));
+    let proof = &answered["answer"]["proofs"][0];
+    assert_eq!(
+        (&proof["player"], &proof["slot"], &proof["value"]),
+        (&json!(1), &json!(1), &json!(2))
+    );
+    assert_eq!(
+        proof["because"],
+        json!([{"at": "constraints[1]", "says": "none of 1:1 has 1", "why": "it was entered"}])
+    );
+}
+
+#[test]
+fn indications_are_those_of_the_cases() {
+    for case in file("indication").as_array().unwrap() {
+        let mut request = request(case, "indicate");
+        request["token"] = case["token"].clone();
+        request["player"] = case["player"].clone();
+        let answered = ask(request.clone());
+        assert!(answered.get("warnings").is_none(), "{answered}");
+        let answer = &answered["answer"];
+        let close = |a: &Value, b: &Value| (a.as_f64().unwrap() - b.as_f64().unwrap()).abs() < 1e-9;
+        assert!(close(&answer["baseline_bits"], &case["baseline_bits"]));
+        let wanted = case["choices"].as_array().unwrap();
+        let found = answer["choices"].as_array().unwrap();
+        assert_eq!(found.len(), wanted.len());
+        for (found, wanted) in found.iter().zip(wanted) {
+            assert!(close(&found["bits"], &wanted["bits"]), "{found} {wanted}");
+            assert!(close(&found["resolved"], &wanted["resolved"]));
+        }
+        assert_eq!(answer["team"].as_array().unwrap().len(), 4);
+        // One stand alone, without the others, says the same.
+        let alone = json!({"query": "indicate", "wires": case["wires"], "token": case["token"],
+                           "stands": [case["stands"][0]]});
+        let alone = ask(alone);
+        assert_eq!(alone["answer"]["choices"], answer["choices"], "{alone}");
+    }
+}
+
+#[test]
+fn counting_as_dealt_can_be_asked_for() {
+    let request = |counting: Value| {
+        json!({"query": "analyze", "wires": {"blue": [1, 2]}, "free_sizes": true, "counting": counting,
+               "stands": ["?1 ?2", "1 ? ?", "? ? 2"]})
+    };
+    let unknown = ask(request(json!("unknown")))["answer"]["positions"]["1:1"].clone();
+    assert_eq!(unknown, ask(request(Value::Null))["answer"]["positions"]["1:1"]);
+    assert_ne!(unknown, ask(request(json!("dealt")))["answer"]["positions"]["1:1"]);
+    assert_eq!(ask(request(json!("other")))["error"]["at"], "counting");
+}
+
+#[test]
+fn bad_tables_are_refused_with_their_place() {
+    let refuse = |change: &dyn Fn(&mut Value)| {
+        let mut request = request(&file("A01_tiny_two_values"), "analyze");
+        change(&mut request);
+        let answered = ask(request);
+        assert_eq!(answered["error"]["kind"], "bad_request", "{answered}");
+        answered["error"]["at"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(refuse(&|r| r["stands"][1] = json!("? 99")), "stands[1][1]");
+    assert_eq!(refuse(&|r| r["stands"][1] = json!("2 1")), "stands[1][1]");
+    assert_eq!(refuse(&|r| r["stands"][1] = json!("? ? ?")), "stands[1]");
+    assert_eq!(refuse(&|r| r["stands"][1] = json!(7)), "stands[1]");
+    assert_eq!(refuse(&|r| r["stands"][0] = json!("?1 ?")), "stands[0][1]");
+    assert_eq!(refuse(&|r| r["stands"] = Value::Null), "stands");
+    assert_eq!(refuse(&|r| r["observer"] = json!(9)), "observer");
+    assert_eq!(refuse(&|r| r["observer"] = json!("me")), "observer");
+    assert_eq!(refuse(&|r| r["wires"]["blue"] = json!([1, 99])), "wires.blue");
+    assert_eq!(refuse(&|r| r["constraints"] = json!([{"type": "must"}])), "constraints[0]");
+    assert_eq!(
+        refuse(&|r| r["constraints"] = json!([{"type": "must_have", "player": 7, "value": 1}])),
+        "constraints[0]"
+    );
+    assert_eq!(refuse(&|r| r["method"] = json!("guess")), "method");
+    let event = |event: Value| refuse(&|r| r["events"] = json!([event.clone()]));
+    assert_eq!(
+        event(json!({"kind": "any", "player": 1, "slots": [2], "value": 1})),
+        "events[0].slots[0]"
+    );
+    assert_eq!(
+        event(json!({"kind": "any", "player": 4, "slots": [0], "value": 1})),
+        "events[0].player"
+    );
+    assert_eq!(
+        event(json!({"kind": "any", "player": 1, "slots": [0], "value": 13})),
+        "events[0].value"
+    );
+    assert_eq!(
+        event(json!({"kind": "none", "player": 1, "slots": [0], "value": 1})),
+        "events[0].kind"
+    );
+}
+
+#[test]
+fn the_detector_of_the_observer_is_a_move() {
+    let mut request = request(&file("A01_tiny_two_values"), "analyze");
+    let answer = ask(request.clone())["answer"].clone();
+    assert!(answer["moves"].as_array().unwrap().iter().all(|m| m["action"] == "dual_cut"));
+    assert_eq!(answer["detectors"][0]["success"], "3/5");
+    request["characters"] = json!([{"skill": "Double Detector"}, {"skill": "Double Detector"},
+                                   {"skill": "Double Detector"}, {"skill": "Double Detector"}]);
+    let answer = ask(request)["answer"].clone();
+    let actions = answer["moves"].as_array().unwrap();
+    assert!(actions.iter().any(|m| m["action"] == "double_detector"), "{answer}");
+}

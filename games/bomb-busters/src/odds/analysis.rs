@@ -1,0 +1,195 @@
+//! What the observer can do, and how likely it is to go well.
+//!
+//! Everything is counted under all facts at once. The rules used are those of every mission: special
+//! rules that forbid a cut are not looked at, except that a number which acts like red counts as deadly
+//! and is not announced. Moves are ranked by success, then by the risk of an explosion.
+
+use std::cmp::Ordering;
+
+use kibitzer_deal::{Count, Fraction};
+
+use super::worlds::{OddsError, Worlds};
+use crate::facts::deadly;
+use crate::stand::Spot;
+use crate::table::Table;
+use crate::tiles::{Colour, Value, ValueSet, Wire};
+
+/// A dual cut: point at one wire of a teammate and announce a value of an own one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DualCutOdds {
+    /// The wire pointed at.
+    pub spot: Spot,
+    /// The value announced.
+    pub value: Value,
+    /// Worlds in which it hits.
+    pub hits: Count,
+    /// Worlds in which it explodes.
+    pub explodes: Count,
+}
+
+/// A double detector: two wires of one stand, one blue value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DetectorOdds {
+    /// The stand.
+    pub stand: usize,
+    /// The slots pointed at.
+    pub slots: [usize; 2],
+    /// The value announced.
+    pub value: Value,
+    /// Worlds in which one of the two matches.
+    pub hits: Count,
+    /// Worlds in which both explode.
+    pub explodes: Count,
+}
+
+/// A table with its worlds.
+pub struct Analysis<'a> {
+    table: &'a Table,
+    worlds: &'a Worlds,
+    deadly: ValueSet,
+}
+
+impl<'a> Analysis<'a> {
+    /// Puts a table and its worlds together.
+    #[must_use]
+    pub fn new(table: &'a Table, worlds: &'a Worlds) -> Analysis<'a> {
+        Analysis { table, worlds, deadly: deadly(table) }
+    }
+
+    /// Something out of all worlds.
+    #[must_use]
+    pub fn share(&self, worlds: &Count) -> Fraction {
+        Fraction::new(worlds, self.worlds.total())
+    }
+
+    /// Where the unknown copies of a value can be: slot and number of worlds, likeliest first.
+    #[must_use]
+    pub fn where_is(&self, value: Value) -> Vec<(Spot, Count)> {
+        let unknown = self.table.unknown().map(|spot| (spot, self.worlds.has(spot, value)));
+        let mut found: Vec<_> = unknown.filter(|(_, worlds)| !worlds.is_zero()).collect();
+        found.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
+        found
+    }
+
+    /// The values that the observer may announce.
+    #[must_use]
+    pub fn announceable(&self) -> ValueSet {
+        announceable(self.table)
+    }
+
+    /// The teammates' uncut wires.
+    fn targets(&self) -> impl Iterator<Item = Spot> + '_ {
+        let uncut = |spot: &Spot| !self.table.slot(*spot).is_cut();
+        self.table.spots().filter(|spot| !self.table.is_own(spot.stand)).filter(uncut)
+    }
+
+    /// The worlds in which a wire explodes when it is cut.
+    #[must_use]
+    pub fn explodes(&self, spot: Spot) -> Count {
+        let values = self.deadly.iter().map(|value| self.worlds.has(spot, value));
+        values.fold(Count::ZERO, |sum, worlds| &sum + &worlds)
+    }
+
+    /// Every legal dual cut that can hit, best first.
+    #[must_use]
+    pub fn dual_cuts(&self) -> Vec<DualCutOdds> {
+        let mut found = Vec::new();
+        for spot in self.targets() {
+            let explodes = self.explodes(spot);
+            for value in self.announceable().iter() {
+                let hits = self.worlds.has(spot, value);
+                if !hits.is_zero() {
+                    found.push(DualCutOdds { spot, value, hits, explodes: explodes.clone() });
+                }
+            }
+        }
+        found.sort_by(|a, b| {
+            rank(&a.hits, &b.hits, &a.explodes, &b.explodes).then(a.spot.cmp(&b.spot))
+        });
+        found
+    }
+
+    /// The dual cuts that cannot fail.
+    #[must_use]
+    pub fn certain_dual_cuts(&self) -> Vec<(Spot, Value)> {
+        let sure = |cut: &DualCutOdds| cut.hits == *self.worlds.total();
+        let mut sure: Vec<_> =
+            self.dual_cuts().into_iter().filter(sure).map(|cut| (cut.spot, cut.value)).collect();
+        sure.sort_unstable();
+        sure
+    }
+
+    /// The unknown slots of a stand that a detector may point at: X wires are ignored by equipment.
+    #[must_use]
+    pub fn detectable(&self, stand: usize) -> Vec<usize> {
+        let slots = self.table.stands()[stand].iter().enumerate();
+        slots.filter(|(_, s)| s.wire().is_none() && !s.unsorted).map(|(slot, _)| slot).collect()
+    }
+
+    /// Every pair of unknown slots of every teammate's stand with every blue value of these, best
+    /// first; those that cannot hit are left out.
+    ///
+    /// # Errors
+    /// When a pair of deadly wires takes too much to count.
+    pub fn double_detectors(&self, values: ValueSet) -> Result<Vec<DetectorOdds>, OddsError> {
+        let mut found = Vec::new();
+        for stand in (0..self.table.stands().len()).filter(|&stand| !self.table.is_own(stand)) {
+            let slots = self.detectable(stand);
+            let both = self.both_deadly(stand, &slots)?;
+            for value in values.iter().filter(|value| value.colour() == Colour::Blue) {
+                for (i, &left) in slots.iter().enumerate() {
+                    for (j, &right) in slots.iter().enumerate().skip(i + 1) {
+                        let pair = [left, right];
+                        let hits = self.worlds.any(stand, &pair, value)?;
+                        if !hits.is_zero() {
+                            let explodes = both[i][j].clone();
+                            found.push(DetectorOdds { stand, slots: pair, value, hits, explodes });
+                        }
+                    }
+                }
+            }
+        }
+        found.sort_by(|a, b| {
+            rank(&a.hits, &b.hits, &a.explodes, &b.explodes)
+                .then_with(|| (a.stand, a.slots, a.value).cmp(&(b.stand, b.slots, b.value)))
+        });
+        Ok(found)
+    }
+
+    /// The worlds in which two of these slots both explode, for every pair. Where at most one deadly
+    /// wire can be on the stands there is nothing to count; else one pass a slot serves all its pairs.
+    fn both_deadly(&self, stand: usize, slots: &[usize]) -> Result<Vec<Vec<Count>>, OddsError> {
+        let mut both = vec![vec![Count::ZERO; slots.len()]; slots.len()];
+        let pool = self.table.pool();
+        let hidden = Wire::all().filter(|wire| self.deadly.has(wire.value()));
+        let hidden: usize = hidden.map(|wire| usize::from(pool[wire.index()])).sum();
+        if hidden.saturating_sub(self.table.left_out(Colour::Red)) < 2 {
+            return Ok(both);
+        }
+        for (i, &left) in slots.iter().enumerate() {
+            let spot = Spot { stand, slot: left };
+            if self.explodes(spot).is_zero() || i + 1 == slots.len() {
+                continue;
+            }
+            let Some(given) = self.worlds.given(&[(spot, self.deadly)])? else { continue };
+            let given = Analysis { worlds: &given, ..*self };
+            for (j, &right) in slots.iter().enumerate().skip(i + 1) {
+                both[i][j] = given.explodes(Spot { stand, slot: right });
+            }
+        }
+        Ok(both)
+    }
+}
+
+/// The values that the observer may announce: of his uncut wires, neither red nor deadly.
+#[must_use]
+pub fn announceable(table: &Table) -> ValueSet {
+    let own = table.hand(table.observer()).map(|spot| table.slot(spot));
+    let deadly = deadly(table);
+    crate::cuts::uncut(own).into_iter().filter(|&value| !deadly.has(value)).collect()
+}
+
+/// Best first: more hits, then fewer explosions.
+fn rank(hits: &Count, other: &Count, explodes: &Count, others: &Count) -> Ordering {
+    other.cmp(hits).then_with(|| explodes.cmp(others))
+}

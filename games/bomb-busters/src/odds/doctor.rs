@@ -1,0 +1,164 @@
+//! The contradiction doctor: when no deal fits, which entries to blame, and which one was likely a slip.
+//!
+//! An entry is a known wire or token on a stand, a constraint, a failed cut or an event of the history.
+//! Freeing an entry takes back what it says: a wire becomes unknown, a fact is not used. What the other
+//! entries say stays as it was.
+
+use kibitzer_deal::{Count, DealError, Options, count};
+
+use super::layout::Counting;
+use super::minimal::minimal;
+use super::translate::Translation;
+use super::worlds::OddsError;
+use crate::facts::{Fact, facts};
+use crate::notation::print_token;
+use crate::stand::{Face, Slot};
+use crate::table::Table;
+use crate::table_error::Place;
+
+/// An entry, in the table's words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// The entry.
+    pub at: Place,
+    /// What it says, such as `Bob F = 8`.
+    pub says: String,
+}
+
+/// An entry that alone would explain the contradiction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Slip {
+    /// The entry.
+    pub entry: Entry,
+    /// How many worlds there are without it.
+    pub worlds: Count,
+}
+
+/// What is wrong with a table that no deal fits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnosis {
+    /// Entries that cannot all be true, given the observer's own wires; none of them can be left out.
+    pub blamed: Vec<Entry>,
+    /// Single slips that would explain it, the likeliest (most worlds without it) first.
+    pub slips: Vec<Slip>,
+}
+
+/// Looks for the contradiction in a table; `None` if some deal fits.
+///
+/// # Errors
+/// When counting takes too much.
+pub fn diagnose(table: &Table) -> Result<Option<Diagnosis>, OddsError> {
+    let doctor = Doctor { table, facts: facts(table) };
+    if !doctor.worlds(&[])?.is_zero() {
+        return Ok(None);
+    }
+    let (own, others): (Vec<Place>, Vec<Place>) = doctor
+        .entries()
+        .into_iter()
+        .partition(|place| matches!(*place, Place::Slot(stand, _) if table.is_own(stand)));
+    // Several orders, since a minimal set need not be the smallest one.
+    let mut orders = vec![others.clone(), others.iter().rev().copied().collect()];
+    let middle = others.len() / 2;
+    orders.push(others[middle..].iter().chain(&others[..middle]).copied().collect());
+    let mut blamed: Option<Vec<Place>> = None;
+    for order in orders {
+        let contradict = |kept: &[Place]| {
+            let freed: Vec<Place> = others.iter().copied().filter(|p| !kept.contains(p)).collect();
+            doctor.worlds(&freed).map(|worlds| worlds.is_zero())
+        };
+        let found = minimal(&order, contradict)?;
+        if blamed.as_ref().is_none_or(|best| found.len() < best.len()) {
+            blamed = Some(found);
+        }
+    }
+    let mut blamed = blamed.unwrap_or_default();
+    blamed.sort_unstable();
+    // A slip outside the blamed entries would leave them contradicting each other.
+    let mut slips = Vec::new();
+    for &place in blamed.iter().chain(&own) {
+        match doctor.worlds(&[place]) {
+            Ok(worlds) if worlds.is_zero() => {}
+            Ok(worlds) => slips.push(Slip { entry: doctor.entry(place), worlds }),
+            Err(OddsError::TooBig(_)) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    slips.sort_by(|a, b| b.worlds.cmp(&a.worlds).then(a.entry.at.cmp(&b.entry.at)));
+    let blamed = blamed.into_iter().map(|place| doctor.entry(place)).collect();
+    Ok(Some(Diagnosis { blamed, slips }))
+}
+
+struct Doctor<'a> {
+    table: &'a Table,
+    facts: Vec<Fact>,
+}
+
+impl Doctor<'_> {
+    /// Every entry, the surest first: they are the first to be acquitted.
+    fn entries(&self) -> Vec<Place> {
+        let says = |slot: &Slot| slot.face != Face::Hidden || slot.is_marked();
+        let slots = self.table.spots().filter(|&spot| says(self.table.slot(spot)));
+        let mut found: Vec<Place> = slots.map(|spot| Place::Slot(spot.stand, spot.slot)).collect();
+        for fact in self.facts.iter().filter(|fact| !matches!(fact.at, Place::Slot(..))) {
+            if !found.contains(&fact.at) {
+                found.push(fact.at);
+            }
+        }
+        found
+    }
+
+    /// The number of worlds once some entries are taken back.
+    fn worlds(&self, freed: &[Place]) -> Result<Count, OddsError> {
+        let mut table = self.table.clone();
+        for place in freed {
+            if let Place::Slot(stand, slot) = *place {
+                let slot = &mut table.setup.stands[stand][slot];
+                *slot = Slot { unsorted: slot.unsorted, ..Slot::new(Face::Hidden) };
+            }
+        }
+        let kept = self.facts.iter().filter(|fact| !freed.contains(&fact.at)).cloned().collect();
+        let translation = Translation::with_facts(&table, Counting::Unknown, kept)?;
+        let mut sum = Count::ZERO;
+        for case in &translation.cases {
+            match count(&case.problem, Options::default()) {
+                Ok(worlds) => sum = &sum + &worlds,
+                Err(DealError::Contradiction) => {}
+                Err(too_big) => return Err(too_big.into()),
+            }
+        }
+        Ok(sum)
+    }
+
+    fn entry(&self, at: Place) -> Entry {
+        let facts = self.facts.iter().filter(|fact| fact.at == at);
+        let says = match at {
+            Place::Slot(stand, slot) => {
+                let shown = &self.table.stands()[stand][slot];
+                let token = match shown.wire() {
+                    Some(wire) if !shown.is_marked() => wire.to_string(),
+                    _ => print_token(shown),
+                };
+                format!("{} = {token}", slot_name(self.table, stand, slot))
+            }
+            _ => {
+                let facts = facts.map(|fact| format!("{} ({})", fact.what, fact.why));
+                facts.collect::<Vec<_>>().join("; ")
+            }
+        };
+        Entry { at, says }
+    }
+}
+
+/// A slot as players call it: the name and the letter, such as `Bob F`.
+#[must_use]
+pub fn slot_name(table: &Table, stand: usize, slot: usize) -> String {
+    let letter = u8::try_from(slot).ok().and_then(|slot| b'A'.checked_add(slot));
+    let letter = char::from(letter.unwrap_or(b'?'));
+    let names = &table.setup().names;
+    // Names are given by player, or by stand where there are as many.
+    let index = if names.len() == table.stands().len() { stand } else { table.owner(stand) };
+    match names.get(index) {
+        Some(name) => format!("{name} {letter}"),
+        None => format!("stand {stand} {letter}"),
+    }
+}

@@ -1,0 +1,23 @@
+//! Exact odds: what is likely, what is certain and why, for one seat's [`crate::table::Table`].
+//!
+//! [`translate`] turns a table into problems of the deal crate, [`worlds`] counts them, and the rest
+//! asks. Promises: every count is an integer, every probability a fraction; nothing that the table says
+//! is dropped, and what cannot be counted is a typed error. Nothing here sees the truth behind a
+//! hidden wire, holds a random generator, or knows JSON.
+
+pub mod analysis;
+pub mod doctor;
+pub mod indication;
+pub mod layout;
+mod minimal;
+pub mod proof;
+pub mod translate;
+pub mod worlds;
+
+pub use analysis::{Analysis, DetectorOdds, DualCutOdds, announceable};
+pub use doctor::{Diagnosis, Entry, Slip, diagnose, slot_name};
+pub use indication::{Choice, Indication, Token};
+pub use layout::Counting;
+pub use proof::{Proof, prove};
+pub use translate::{Translation, TranslationError};
+pub use worlds::{OddsError, Worlds};

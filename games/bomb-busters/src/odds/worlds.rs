@@ -1,0 +1,355 @@
+//! The worlds of a table, counted: how many there are, and in how many something is so.
+//!
+//! A [`Worlds`] exists only if some deal fits. Every answer is an exact count out of
+//! [`Worlds::total`]. Questions about one kind on slots of one stand are looked up; others take a pass.
+
+use kibitzer_deal::{
+    Count, Deal, DealError, Event, EventError, Kinds, Lattice, Marginals, Options, Rule, Sampler,
+};
+use rand_core::Rng;
+use thiserror::Error;
+
+use super::layout::{Counting, Layout};
+use super::translate::{Translation, TranslationError};
+use crate::facts::Fact;
+use crate::stand::Spot;
+use crate::table::Table;
+use crate::tiles::{Value, ValueSet, Wire};
+
+/// Why there are no odds.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum OddsError {
+    /// The facts of the table cannot all be true.
+    #[error("no deal fits everything that was entered")]
+    Contradiction,
+    /// Exact counting would take too much.
+    #[error(transparent)]
+    TooBig(DealError),
+    /// The table cannot be translated.
+    #[error(transparent)]
+    Translation(#[from] TranslationError),
+}
+
+impl From<DealError> for OddsError {
+    fn from(error: DealError) -> OddsError {
+        match error {
+            DealError::Contradiction => OddsError::Contradiction,
+            too_big => OddsError::TooBig(too_big),
+        }
+    }
+}
+
+impl From<EventError> for OddsError {
+    fn from(error: EventError) -> OddsError {
+        match error {
+            EventError::Deal(error) => error.into(),
+            EventError::Setup(error) => OddsError::Translation(error.into()),
+        }
+    }
+}
+
+struct Counted {
+    lattice: Lattice,
+    marginals: Marginals,
+}
+
+/// All worlds that fit a table.
+pub struct Worlds {
+    layout: Layout,
+    facts: Vec<Fact>,
+    cases: Vec<Counted>,
+    total: Count,
+    known: Vec<Vec<Option<Wire>>>,
+}
+
+impl Worlds {
+    /// Counts the worlds of a table.
+    ///
+    /// # Errors
+    /// When no deal fits, or exact counting would take too much.
+    pub fn new(table: &Table) -> Result<Worlds, OddsError> {
+        Self::with(table, Counting::Unknown, Options::default())
+    }
+
+    /// Counts the worlds of a table with options.
+    ///
+    /// # Errors
+    /// When no deal fits, or exact counting would take too much.
+    pub fn with(table: &Table, counting: Counting, options: Options) -> Result<Worlds, OddsError> {
+        Self::of(table, Translation::new(table, counting)?, options)
+    }
+
+    /// Counts the worlds of a table that is translated already.
+    ///
+    /// # Errors
+    /// When no deal fits, or exact counting would take too much.
+    pub fn of(
+        table: &Table,
+        translation: Translation,
+        options: Options,
+    ) -> Result<Worlds, OddsError> {
+        let mut cases = Vec::new();
+        let mut total = Count::ZERO;
+        for case in &translation.cases {
+            match Lattice::with(&case.problem, options) {
+                Ok(lattice) => {
+                    total = &total + &lattice.worlds();
+                    let marginals = lattice.marginals();
+                    cases.push(Counted { lattice, marginals });
+                }
+                Err(DealError::Contradiction) => {}
+                Err(too_big) => return Err(too_big.into()),
+            }
+        }
+        if total.is_zero() {
+            return Err(OddsError::Contradiction);
+        }
+        let stands = table.stands().iter();
+        let known = stands.map(|row| row.iter().map(crate::stand::Slot::wire).collect()).collect();
+        let Translation { layout, facts, .. } = translation;
+        Ok(Worlds { layout, facts, cases, total, known })
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn total(&self) -> &Count {
+        &self.total
+    }
+
+    /// What stands where in the problems.
+    #[must_use]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The facts that all worlds obey.
+    #[must_use]
+    pub fn facts(&self) -> &[Fact] {
+        &self.facts
+    }
+
+    /// The lattices of the cases that have worlds.
+    pub fn lattices(&self) -> impl Iterator<Item = &Lattice> {
+        self.cases.iter().map(|case| &case.lattice)
+    }
+
+    /// The wire at a slot, if the table shows it.
+    #[must_use]
+    pub fn known(&self, spot: Spot) -> Option<Wire> {
+        self.known[spot.stand][spot.slot]
+    }
+
+    /// The worlds in which a slot holds a wire.
+    #[must_use]
+    pub fn at(&self, spot: Spot, wire: Wire) -> Count {
+        if let Some(known) = self.known(spot) {
+            return if known == wire { self.total.clone() } else { Count::ZERO };
+        }
+        let (Some(at), Some(kind)) = (self.layout.place(spot), self.layout.kind(wire)) else {
+            return Count::ZERO;
+        };
+        self.sum(|marginals| marginals.at_slot(at.seat, at.slot, kind))
+    }
+
+    /// The worlds in which a slot has a value.
+    #[must_use]
+    pub fn has(&self, spot: Spot, value: Value) -> Count {
+        if let Some(known) = self.known(spot) {
+            return if known.value() == value { self.total.clone() } else { Count::ZERO };
+        }
+        let wires = self.layout.kinds().iter().filter(|wire| wire.value() == value);
+        wires.fold(Count::ZERO, |sum, &wire| &sum + &self.at(spot, wire))
+    }
+
+    /// What a slot holds in how many worlds, in stand order; only what is possible.
+    #[must_use]
+    pub fn distribution(&self, spot: Spot) -> Vec<(Wire, Count)> {
+        if let Some(known) = self.known(spot) {
+            return vec![(known, self.total.clone())];
+        }
+        let kinds = self.layout.kinds().iter().map(|&wire| (wire, self.at(spot, wire)));
+        kinds.filter(|(_, worlds)| !worlds.is_zero()).collect()
+    }
+
+    /// The worlds in which at least one of these slots of a stand has the value: a detector's hit.
+    ///
+    /// # Errors
+    /// When the joint event takes too much to count.
+    pub fn any(&self, stand: usize, slots: &[usize], value: Value) -> Result<Count, OddsError> {
+        let spots = || slots.iter().map(|&slot| Spot { stand, slot });
+        if spots().any(|spot| self.known(spot).is_some_and(|wire| wire.value() == value)) {
+            return Ok(self.total.clone());
+        }
+        let hidden: Vec<Spot> = spots().filter(|&spot| self.known(spot).is_none()).collect();
+        if let Some(worlds) = self.any_of_one_kind(&hidden, value) {
+            return Ok(worlds);
+        }
+        let none = ValueSet::one(value).complement();
+        let hidden: Vec<(Spot, ValueSet)> = hidden.into_iter().map(|spot| (spot, none)).collect();
+        Ok(&self.total - &self.worlds_where(&hidden)?)
+    }
+
+    /// A blue value is one kind: where the slots are of one seat the answer is in the marginals.
+    fn any_of_one_kind(&self, hidden: &[Spot], value: Value) -> Option<Count> {
+        let number = value.number()?;
+        let Some(kind) = Wire::new(value.colour(), number).and_then(|w| self.layout.kind(w)) else {
+            return Some(Count::ZERO);
+        };
+        let places: Option<Vec<_>> = hidden.iter().map(|&spot| self.layout.place(spot)).collect();
+        let places = places?;
+        let Some(first) = places.first() else { return Some(Count::ZERO) };
+        if places.iter().any(|at| at.seat != first.seat) {
+            return None;
+        }
+        let slots: Vec<usize> = places.iter().map(|at| at.slot).collect();
+        Some(self.sum(|marginals| marginals.at_any(first.seat, &slots, kind)))
+    }
+
+    /// The worlds in which all of these slots of a stand have the value.
+    ///
+    /// # Errors
+    /// When the joint event takes too much to count.
+    pub fn all(&self, stand: usize, slots: &[usize], value: Value) -> Result<Count, OddsError> {
+        let all = slots.iter().map(|&slot| (Spot { stand, slot }, ValueSet::one(value)));
+        self.worlds_where(&all.collect::<Vec<_>>())
+    }
+
+    /// The worlds in which each of these slots has one of its values.
+    ///
+    /// # Errors
+    /// When the joint event takes too much to count.
+    pub fn worlds_where(&self, wanted: &[(Spot, ValueSet)]) -> Result<Count, OddsError> {
+        let Some(events) = self.events(wanted) else { return Ok(Count::ZERO) };
+        if events.is_empty() {
+            return Ok(self.total.clone());
+        }
+        let mut sum = Count::ZERO;
+        for case in &self.cases {
+            sum = &sum + &case.lattice.worlds_where(&events)?;
+        }
+        Ok(sum)
+    }
+
+    /// The worlds in which each of these slots has one of its values, to be asked in turn; `None` if
+    /// there are none.
+    ///
+    /// # Errors
+    /// When counting them takes too much.
+    pub fn given(&self, wanted: &[(Spot, ValueSet)]) -> Result<Option<Worlds>, OddsError> {
+        let Some(events) = self.events(wanted) else { return Ok(None) };
+        let mut given = Worlds {
+            layout: self.layout.clone(),
+            facts: self.facts.clone(),
+            cases: Vec::new(),
+            total: Count::ZERO,
+            known: self.known.clone(),
+        };
+        for case in &self.cases {
+            let problem = case.lattice.problem().given(&events);
+            let problem = problem.map_err(|error| OddsError::Translation(error.into()))?;
+            match Lattice::with(&problem, case.lattice.options()) {
+                Ok(lattice) => {
+                    given.total = &given.total + &lattice.worlds();
+                    let marginals = lattice.marginals();
+                    given.cases.push(Counted { lattice, marginals });
+                }
+                Err(DealError::Contradiction) => {}
+                Err(too_big) => return Err(too_big.into()),
+            }
+        }
+        Ok((!given.total.is_zero()).then_some(given))
+    }
+
+    /// The same as events; `None` where a known wire rules it out.
+    pub(super) fn events(&self, wanted: &[(Spot, ValueSet)]) -> Option<Vec<Event>> {
+        let mut events = Vec::new();
+        for &(spot, values) in wanted {
+            match (self.known(spot), self.layout.place(spot)) {
+                (Some(wire), _) if values.has(wire.value()) => {}
+                (None, Some(at)) => {
+                    let kinds: Kinds = self.layout.kinds_of(values);
+                    let rule = Rule::Slot { slot: at.slot, kinds };
+                    events.push(Event::Seat { seat: at.seat, rule });
+                }
+                _ => return None,
+            }
+        }
+        Some(events)
+    }
+
+    /// How much is unknown, in bits: the entropy of what the slots hold (and of what was left out).
+    #[must_use]
+    pub fn entropy(&self) -> f64 {
+        // Within a case, entropy = log2 of its worlds - the mean of log2 of a filling's weight.
+        let total = self.total.log2();
+        let inside: f64 = self
+            .cases
+            .iter()
+            .map(|case| {
+                let log = case.lattice.worlds().log2();
+                (log - total).exp2() * (log - case.lattice.entropy())
+            })
+            .sum();
+        total - inside
+    }
+
+    /// Prepares to draw worlds, each as likely as the next.
+    #[must_use]
+    pub fn sampler(&self) -> WorldSampler<'_> {
+        let cases = self.cases.iter().map(|case| (case.lattice.worlds(), case.lattice.sampler()));
+        WorldSampler { worlds: self, cases: cases.collect() }
+    }
+
+    fn sum(&self, count: impl Fn(&Marginals) -> Count) -> Count {
+        let mut counts = self.cases.iter().map(|case| count(&case.marginals));
+        let first = counts.next().unwrap_or(Count::ZERO);
+        counts.fold(first, |sum, count| &sum + &count)
+    }
+}
+
+/// Draws worlds of a table.
+pub struct WorldSampler<'a> {
+    worlds: &'a Worlds,
+    cases: Vec<(Count, Sampler<'a>)>,
+}
+
+impl WorldSampler<'_> {
+    /// The wires of all stands in one world.
+    pub fn sample(&self, rng: &mut impl Rng) -> Vec<Vec<Wire>> {
+        let deal = self.cases[self.pick(rng)].1.sample(rng);
+        self.worlds.stands(&deal)
+    }
+
+    /// A case, as likely as its share of the worlds (to within 2^-53 where there are several).
+    fn pick(&self, rng: &mut impl Rng) -> usize {
+        if self.cases.len() == 1 {
+            return 0;
+        }
+        let mut point = (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
+        for (at, (worlds, _)) in self.cases.iter().enumerate() {
+            point -= (worlds.log2() - self.worlds.total.log2()).exp2();
+            if point < 0.0 {
+                return at;
+            }
+        }
+        self.cases.len() - 1
+    }
+}
+
+impl Worlds {
+    /// The wires of all stands in a deal of one of the problems.
+    #[must_use]
+    pub fn stands(&self, deal: &Deal) -> Vec<Vec<Wire>> {
+        let wire = |stand: usize, slot: usize| {
+            let spot = Spot { stand, slot };
+            let dealt = self
+                .layout
+                .place(spot)
+                .map(|at| self.layout.kinds()[usize::from(deal.hand(at.seat)[at.slot])]);
+            // Every slot is known or has a place.
+            self.known(spot).or(dealt).unwrap_or_else(|| self.layout.kinds()[0])
+        };
+        let stands = self.known.iter().enumerate();
+        stands.map(|(i, row)| (0..row.len()).map(|slot| wire(i, slot)).collect()).collect()
+    }
+}
