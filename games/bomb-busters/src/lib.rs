@@ -17,6 +17,7 @@ mod history_names;
 pub mod missions;
 mod missions_data;
 pub mod notation;
+pub mod playing;
 pub mod rules;
 pub mod stand;
 pub mod table;
