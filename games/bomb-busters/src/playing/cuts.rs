@@ -59,7 +59,7 @@ impl Prices {
 
 /// The cuts worth thinking about: for every wire the best value; the best use of each detector and of
 /// the ray. None when there is nothing to announce or to point at.
-pub fn chances(sight: &Sight<'_>, odds: &mut impl Odds) -> Vec<Chance> {
+pub fn chances(sight: &Sight<'_>, odds: &impl Odds) -> Vec<Chance> {
     let values = sight.announceable();
     let mut found = Vec::with_capacity(64);
     if values.is_empty() {
@@ -119,7 +119,7 @@ fn better(best: &mut Option<Chance>, other: Chance) {
 /// The best use of a detector.
 fn detector(
     sight: &Sight<'_>,
-    odds: &mut impl Odds,
+    odds: &impl Odds,
     values: ValueSet,
     pointing: Pointing,
     prices: &Prices,
@@ -170,7 +170,7 @@ fn detector(
 
 /// The likeliest wire first, then one by one the wire that adds most.
 fn point(
-    odds: &mut impl Odds,
+    odds: &impl Odds,
     stand: usize,
     number: u8,
     likely: &[(f64, usize)],

@@ -12,7 +12,7 @@ use super::sight::Sight;
 use super::tokens;
 use crate::cards::{Equipment, Skill};
 use crate::missions::Special;
-use crate::rules::{Action, Phase};
+use crate::rules::{Action, Cut, Phase};
 use crate::stand::Spot;
 use crate::tiles::{Colour, Value};
 
@@ -32,21 +32,24 @@ impl Quick for Greedy {
         match sight.public.phase {
             Phase::Indication { .. } => tokens::indicate(sight),
             Phase::Answer { asked, .. } => tokens::answer(sight, &asked),
-            _ => act_with(sight, &mut RowOdds::new(sight)),
+            _ => match shown(sight) {
+                Some(action) => action,
+                None => act_with(sight, &RowOdds::new(sight)),
+            },
         }
     }
 
     fn eagerness(&self, sight: &Sight<'_>) -> f64 {
-        if sure_thing(sight).is_some() {
+        if sure_thing(sight).or_else(|| shown(sight)).is_some() {
             return 2.0;
         }
-        let chances = chances(sight, &mut RowOdds::new(sight));
+        let chances = chances(sight, &RowOdds::new(sight));
         cheapest(&chances).map_or(-1.0, |chance| 1.0 - chance.price)
     }
 }
 
 /// What greedy does on a turn, with any odds.
-pub(super) fn act_with(sight: &Sight<'_>, odds: &mut impl Odds) -> Action {
+pub(super) fn act_with(sight: &Sight<'_>, odds: &impl Odds) -> Action {
     if !sight.public.stabilized
         && let Some(action) = sure_thing(sight)
     {
@@ -80,6 +83,22 @@ pub(super) fn cheapest(chances: &[Chance]) -> Option<Chance> {
         if other.price < best.price { *other } else { best }
     };
     chances.first().map(|&first| chances.iter().fold(first, better))
+}
+
+/// What needs no odds besides: a dual cut of a wire that everybody sees, or that this seat knows.
+/// Not before the sure things, which [`act_with`] looks at first.
+fn shown(sight: &Sight<'_>) -> Option<Action> {
+    if !sight.public.stabilized
+        && let Some(action) = sure_thing(sight)
+    {
+        return Some(action);
+    }
+    let values = sight.announceable();
+    let known = |spot: Spot| {
+        let value = sight.slot(spot).value().filter(|&value| values.has(value))?;
+        Some(Action::DualCut(Cut::plain(value, spot)))
+    };
+    sight.targets().find_map(known)
 }
 
 /// What needs no odds: revealing the reds, a solo cut.
@@ -155,7 +174,7 @@ fn free_use(sight: &Sight<'_>) -> Option<Action> {
 }
 
 /// The radar, for the held number whose place on the most stands is in doubt.
-fn radar(sight: &Sight<'_>, odds: &mut impl Odds) -> Option<Action> {
+fn radar(sight: &Sight<'_>, odds: &impl Odds) -> Option<Action> {
     if !sight.skill(Skill::GeneralRadar) && !sight.card(Equipment::GeneralRadar) {
         return None;
     }
@@ -170,7 +189,7 @@ fn radar(sight: &Sight<'_>, odds: &mut impl Odds) -> Option<Action> {
 }
 
 /// The bits that the answers of the stands hold, each stand by itself.
-pub(super) fn radar_bits(sight: &Sight<'_>, odds: &mut impl Odds, number: u8) -> f64 {
+pub(super) fn radar_bits(sight: &Sight<'_>, odds: &impl Odds, number: u8) -> f64 {
     let others = (0..sight.stands()).filter(|&stand| !sight.is_own(stand));
     let answer = |stand: usize| {
         let row = sight.row(stand).iter().enumerate();

@@ -15,7 +15,7 @@ pub trait Odds {
     fn chance(&self, spot: Spot, value: Value) -> f64;
 
     /// The probability that at least one of these wires of a stand has a blue number.
-    fn any(&mut self, stand: usize, slots: SlotSet, number: u8) -> f64;
+    fn any(&self, stand: usize, slots: SlotSet, number: u8) -> f64;
 
     /// The probability that a wire has one of the values.
     fn one_of(&self, spot: Spot, values: ValueSet) -> f64 {
@@ -198,7 +198,7 @@ impl RowOdds {
             }
         }
         rules.must = must;
-        let mut row = Row::new(rules, pool);
+        let row = Row::new(rules, pool);
         let chances = &mut self.chances[stand];
         row.runs(|kind, from, take, chance, _| {
             let value = if kind.is_multiple_of(3) { kind / 3 } else { 11 + kind % 3 };
@@ -241,12 +241,12 @@ impl Odds for RowOdds {
         self.chances[spot.stand][spot.slot][place(value)]
     }
 
-    fn any(&mut self, stand: usize, slots: SlotSet, number: u8) -> f64 {
+    fn any(&self, stand: usize, slots: SlotSet, number: u8) -> f64 {
         let value = Value::Blue(number);
         if slots.iter().any(|slot| self.known[stand][slot] == Some(value)) {
             return 1.0;
         }
-        let Some(Some((row, places))) = self.rows.get_mut(stand) else { return 0.0 };
+        let Some(Some((row, places))) = self.rows.get(stand) else { return 0.0 };
         let bits = places.iter().enumerate().fold(0_u32, |bits, (at, &slot)| {
             bits | u32::from(slots.has(slot.into())) << at
         });

@@ -68,10 +68,10 @@ pub(super) struct Row {
     count: usize,
     copies: [u8; Wire::KINDS],
     share: [f64; Wire::KINDS],
-    /// Weight of filling the first slots with the kinds before: `[kind][filled]`.
-    before: [[f64; SLOTS + 1]; Wire::KINDS + 1],
+    /// Weight of filling the first slots with the kinds before: `[kind * (len + 1) + filled]`.
+    before: Vec<f64>,
     /// Weight of filling the rest from this kind on.
-    after: [[f64; SLOTS + 1]; Wire::KINDS + 1],
+    after: Vec<f64>,
 }
 
 impl Row {
@@ -84,47 +84,55 @@ impl Row {
             count: 0,
             copies: pool.copies,
             share: pool.share,
-            before: [[0.0; SLOTS + 1]; Wire::KINDS + 1],
-            after: [[0.0; SLOTS + 1]; Wire::KINDS + 1],
+            before: Vec::new(),
+            after: Vec::new(),
         };
-        for (kind, _) in pool.copies.iter().enumerate().filter(|(_, copies)| **copies > 0) {
-            // 36 kinds fit in a byte.
-            #[allow(clippy::cast_possible_truncation)]
-            let number = kind as u8;
-            row.kinds[row.count] = number;
-            row.count += 1;
+        let somewhere = rules.may[..rules.len].iter().fold(rules.must, |all, may| all | may);
+        for (kind, &copies) in pool.copies.iter().enumerate() {
+            if copies > 0 && somewhere >> kind & 1 == 1 {
+                // 36 kinds fit in a byte.
+                #[allow(clippy::cast_possible_truncation)]
+                let number = kind as u8;
+                row.kinds[row.count] = number;
+                row.count += 1;
+            }
         }
-        row.before[0][0] = 1.0;
-        row.after[row.count][rules.len] = 1.0;
+        let wide = rules.len + 1;
+        let mut before = vec![0.0; (row.count + 1) * wide];
+        let mut after = before.clone();
+        before[0] = 1.0;
+        after[row.count * wide + rules.len] = 1.0;
         for at in 0..row.count {
-            for from in 0..=rules.len {
-                let here = row.before[at][from];
+            for from in 0..wide {
+                let here = before[at * wide + from];
                 if here > 0.0 {
-                    row.takes(at, from, |row, take, ways| {
-                        row.before[at + 1][from + take] += here * ways;
-                    });
+                    let next = &mut before[(at + 1) * wide + from..(at + 2) * wide];
+                    row.takes(at, from, |take, ways| next[take] += here * ways);
                 }
             }
         }
         for at in (0..row.count).rev() {
-            for from in 0..=rules.len {
+            let (now, next) = after.split_at_mut((at + 1) * wide);
+            for from in 0..wide {
                 // Only what can be reached counts.
-                if row.before[at][from] > 0.0 {
-                    row.takes(at, from, |row, take, ways| {
-                        row.after[at][from] += ways * row.after[at + 1][from + take];
-                    });
+                if before[at * wide + from] > 0.0 {
+                    let mut sum = 0.0;
+                    row.takes(at, from, |take, ways| sum += ways * next[from + take]);
+                    now[at * wide + from] = sum;
                 }
             }
         }
+        (row.before, row.after) = (before, after);
         row
     }
 
     /// Every number of copies of a kind that may stand from a slot on, with the ways to choose them.
-    fn takes(&mut self, at: usize, from: usize, mut found: impl FnMut(&mut Row, usize, f64)) {
+    #[inline]
+    fn takes(&self, at: usize, from: usize, mut found: impl FnMut(usize, f64)) {
         let kind = usize::from(self.kinds[at]);
         let bit = 1 << kind;
         if self.rules.must & bit == 0 {
-            found(self, 0, 1.0);
+            found(0, 1.0);
         }
         let copies = usize::from(self.copies[kind]).min(4);
         let mut share = 1.0;
@@ -137,7 +145,7 @@ impl Row {
             let torn = last + 1 < self.rules.len && self.rules.equal >> (last + 1) & 1 == 1;
             // Two different yellow wires are equal; only blue runs may not be torn.
             if !(torn && kind.is_multiple_of(3)) && self.fits_tokens(kind, from, take) {
-                found(self, take, CHOOSE[copies][take] * share);
+                found(take, CHOOSE[copies][take] * share);
             }
         }
     }
@@ -152,26 +160,26 @@ impl Row {
     /// The weight of all fillings.
     #[must_use]
     pub(super) fn total(&self) -> f64 {
-        self.after[0][0]
+        self.after[0]
     }
 
     /// Every run: kind, first slot, length, its probability, and the weight of choosing it.
-    pub(super) fn runs(&mut self, mut found: impl FnMut(usize, usize, usize, f64, f64)) {
+    pub(super) fn runs(&self, mut found: impl FnMut(usize, usize, usize, f64, f64)) {
         for at in 0..self.count {
             self.runs_of(at, &mut found);
         }
     }
 
-    fn runs_of(&mut self, at: usize, found: &mut impl FnMut(usize, usize, usize, f64, f64)) {
-        let total = self.total();
+    fn runs_of(&self, at: usize, found: &mut impl FnMut(usize, usize, usize, f64, f64)) {
+        let (total, wide) = (self.total(), self.rules.len + 1);
         let kind = usize::from(self.kinds[at]);
         for from in 0..self.rules.len {
-            let here = self.before[at][from];
+            let here = self.before[at * wide + from] / total;
             if here > 0.0 {
-                self.takes(at, from, |row, take, ways| {
-                    let rest = row.after[at + 1][from + take];
-                    if take > 0 && rest > 0.0 {
-                        found(kind, from, take, here * ways * rest / total, ways);
+                let next = &self.after[(at + 1) * wide + from..];
+                self.takes(at, from, |take, ways| {
+                    if take > 0 && next[take] > 0.0 {
+                        found(kind, from, take, here * ways * next[take], ways);
                     }
                 });
             }
@@ -179,7 +187,7 @@ impl Row {
     }
 
     /// The probability that some of the slots (as bits of the row) hold a kind.
-    pub(super) fn any(&mut self, slots: u32, kind: usize) -> f64 {
+    pub(super) fn any(&self, slots: u32, kind: usize) -> f64 {
         let Some(at) = self.kinds[..self.count].iter().position(|&k| usize::from(k) == kind) else {
             return 0.0;
         };
@@ -193,7 +201,7 @@ impl Row {
     }
 
     /// The entropy of the row, in bits.
-    pub(super) fn entropy(&mut self) -> f64 {
+    pub(super) fn entropy(&self) -> f64 {
         let mut inside = 0.0;
         self.runs(|_, _, _, chance, ways| inside += chance * ways.log2());
         self.total().log2() - inside

@@ -65,7 +65,7 @@ fn sweeping_equals_listing() {
         let fillings = listed(&rules, &pool);
         let total: f64 = fillings.iter().map(|(_, weight)| weight).sum();
         assert!(total > 1.0);
-        let mut row = Row::new(rules, &pool);
+        let row = Row::new(rules, &pool);
         assert!((row.total() - total).abs() < 1e-9, "{} and {total}", row.total());
         let mut marginal = [[0.0; Wire::KINDS]; 4];
         row.runs(|kind, from, take, chance, _| {
@@ -92,7 +92,7 @@ fn sweeping_equals_listing() {
 fn doubtful_wires_count_by_their_share() {
     let mut pool = pool(&[("B1", 1), ("R1", 1)]);
     pool.share[Wire::from_name("R1").unwrap().index()] = 0.5;
-    let mut row = Row::new(rules(1), &pool);
+    let row = Row::new(rules(1), &pool);
     let red = row.any(1, Wire::from_name("R1").unwrap().index());
     assert!((red - 1.0 / 3.0).abs() < 1e-12, "{red}");
 }

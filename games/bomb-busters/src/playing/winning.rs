@@ -96,7 +96,7 @@ impl Policy for Exact {
         match UniformWorlds::of(view) {
             Ok(worlds) => {
                 let lore = Lore::of(view);
-                act_with(&Sight::of_view(view, &lore), &mut ExactOdds::new(view, &worlds))
+                act_with(&Sight::of_view(view, &lore), &ExactOdds::new(view, &worlds))
             }
             Err(_) => Policy::act(&Greedy, view, rng),
         }
@@ -109,7 +109,7 @@ impl Policy for Exact {
             return 2.0;
         }
         let Ok(worlds) = UniformWorlds::of(view) else { return Quick::eagerness(&Greedy, &sight) };
-        let chances = chances(&sight, &mut ExactOdds::new(view, &worlds));
+        let chances = chances(&sight, &ExactOdds::new(view, &worlds));
         cheapest(&chances).map_or(-1.0, |chance| 1.0 - chance.price)
     }
 }
@@ -131,9 +131,9 @@ impl Winning {
             return Ok(action);
         }
         let worlds = UniformWorlds::of(view)?;
-        let mut odds = ExactOdds::new(view, &worlds);
-        let first = act_with(&sight, &mut odds);
-        let chances = chances(&sight, &mut odds);
+        let odds = ExactOdds::new(view, &worlds);
+        let first = act_with(&sight, &odds);
+        let chances = chances(&sight, &odds);
         if chances.iter().any(|chance| chance.hit >= CERTAIN) {
             return Ok(first);
         }

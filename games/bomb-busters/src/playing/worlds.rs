@@ -297,7 +297,7 @@ impl Odds for ExactOdds<'_> {
         worlds.sum::<f64>() / self.total
     }
 
-    fn any(&mut self, stand: usize, slots: SlotSet, number: u8) -> f64 {
+    fn any(&self, stand: usize, slots: SlotSet, number: u8) -> f64 {
         let value = Value::Blue(number);
         if slots.iter().any(|slot| self.known[stand][slot] == Some(value)) {
             return 1.0;
