@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_bomb_busters::missions::Mission;
-use kibitzer_bomb_busters::playing::{Greedy, Lore, Policy, Quick, Random, Sight, play_checked, play_fast};
+use kibitzer_bomb_busters::playing::{
+    Greedy, Lore, Policy, Quick, Random, Sight, play_checked, play_fast,
+};
 use kibitzer_bomb_busters::rules::{Action, Game, Phase};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -36,7 +38,8 @@ fn fast_games_are_the_checked_games() {
             let outcome = play_checked(&mut world, &Greedy, &mut rng, |seat, action| {
                 checked.push((seat, *action));
             });
-            let outcome = outcome.unwrap_or_else(|e| panic!("{:?} seed {seed}: {e}", game.mission()));
+            let outcome =
+                outcome.unwrap_or_else(|e| panic!("{:?} seed {seed}: {e}", game.mission()));
             let mut fast: Vec<(usize, Action)> = Vec::new();
             let (mut twin, mut lore) = (dealt, Lore::blank());
             let end = play_fast(&mut twin, &mut lore, &Greedy, |seat, action| {
@@ -85,9 +88,8 @@ fn sights_of_worlds_and_views_are_equal() {
                     assert!(slow == fast, "mission {} after {action:?}", game.mission().number());
                     assert_eq!(read.labels().len(), lore.labels().len());
                     for held in read.held() {
-                        let known = |h: &kibitzer_bomb_busters::playing::Held| {
-                            h.values == held.values
-                        };
+                        let known =
+                            |h: &kibitzer_bomb_busters::playing::Held| h.values == held.values;
                         assert!(lore.held().iter().any(known), "{held:?} after {action:?}");
                     }
                     assert_eq!(Quick::eagerness(&Greedy, &slow), Quick::eagerness(&Greedy, &fast));

@@ -122,8 +122,8 @@ fn fast_pass(sight: &Sight<'_>) -> Option<Action> {
 }
 
 pub(super) fn may_stabilize(sight: &Sight<'_>) -> bool {
-    let rookie = sight.public.mission().special() == Special::Rookie
-        && sight.seat == sight.public.captain();
+    let rookie =
+        sight.public.mission().special() == Special::Rookie && sight.seat == sight.public.captain();
     sight.card(Equipment::Stabilizer) && !rookie && !sight.public.stabilized
 }
 
@@ -144,7 +144,8 @@ fn free_use(sight: &Sight<'_>) -> Option<Action> {
         return Some(Action::Rewind);
     }
     if sight.card(Equipment::EmergencyBatteries) {
-        let used: Vec<usize> = (0..public.players()).filter(|&p| public.characters[p].used).collect();
+        let used: Vec<usize> =
+            (0..public.players()).filter(|&p| public.characters[p].used).collect();
         if let [first, second, ..] = used[..] {
             return Some(Action::Batteries(first, Some(second)));
         }

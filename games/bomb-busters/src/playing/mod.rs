@@ -3,10 +3,12 @@
 //!
 //! The modules in the order of dependence, lowest first: `sight` and `lore` (what a seat sees, cheap
 //! to make), `row` and `odds` (estimates of hidden wires), `cuts`, `tokens`, `policy`, `greedy`,
-//! `play`, `worlds` (exact samples and odds), `winning`, `simulation`. A policy decides from one seat's view or sight and never gets a [`crate::rules::World`].
+//! `play`, `worlds` (exact samples and odds), `winning`, `gear` and `advice`, `simulation`. A policy decides from one seat's view or sight and never gets a [`crate::rules::World`].
 //! Randomness is always an argument; no module opens files or knows clocks.
 
+mod advice;
 mod cuts;
+mod gear;
 mod greedy;
 mod lore;
 mod odds;
@@ -20,7 +22,9 @@ mod tokens;
 mod winning;
 mod worlds;
 
+pub use advice::{Advice, AdviceError, AdvisedMove, advise};
 pub use cuts::{CERTAIN, Chance, chances};
+pub use gear::{Gear, Worth};
 pub use greedy::Greedy;
 pub use lore::{Held, Labelled, Lore};
 pub use odds::{Odds, RowOdds};

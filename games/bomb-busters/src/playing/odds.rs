@@ -247,9 +247,10 @@ impl Odds for RowOdds {
             return 1.0;
         }
         let Some(Some((row, places))) = self.rows.get(stand) else { return 0.0 };
-        let bits = places.iter().enumerate().fold(0_u32, |bits, (at, &slot)| {
-            bits | u32::from(slots.has(slot.into())) << at
-        });
+        let bits = places
+            .iter()
+            .enumerate()
+            .fold(0_u32, |bits, (at, &slot)| bits | u32::from(slots.has(slot.into())) << at);
         let Some(wire) = Wire::new(Colour::Blue, number) else { return 0.0 };
         row.any(bits, wire.index())
     }

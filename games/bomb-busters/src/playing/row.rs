@@ -138,7 +138,8 @@ impl Row {
         let mut share = 1.0;
         for take in 1..=copies.min(self.rules.len - from) {
             let last = from + take - 1;
-            if self.rules.may[last] & bit == 0 || take > 1 && self.rules.different >> last & 1 == 1 {
+            if self.rules.may[last] & bit == 0 || take > 1 && self.rules.different >> last & 1 == 1
+            {
                 break;
             }
             share *= self.share[kind];

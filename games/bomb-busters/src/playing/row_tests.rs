@@ -82,8 +82,7 @@ fn sweeping_equals_listing() {
         let exact =
             fillings.iter().filter(|(row, _)| pair(row)).map(|(_, w)| w).sum::<f64>() / total;
         assert!((row.any(0b101, kind(1)) - exact).abs() < 1e-9);
-        let bits: f64 =
-            fillings.iter().map(|(_, w)| w / total).map(|p| -p * p.log2()).sum();
+        let bits: f64 = fillings.iter().map(|(_, w)| w / total).map(|p| -p * p.log2()).sum();
         assert!((row.entropy() - (bits)).abs() < 1e-9, "{} {bits}", row.entropy());
     }
 }

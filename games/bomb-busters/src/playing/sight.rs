@@ -16,13 +16,8 @@ pub const STANDS: usize = 5;
 /// The most wires on a stand: 14, and some to spare for the Grappling Hook.
 pub const SLOTS: usize = 20;
 
-const NOTHING: Slot = Slot {
-    face: Face::Hidden,
-    parity: None,
-    count: None,
-    not: ValueSet::EMPTY,
-    unsorted: false,
-};
+const NOTHING: Slot =
+    Slot { face: Face::Hidden, parity: None, count: None, not: ValueSet::EMPTY, unsorted: false };
 
 /// The table as one seat sees it.
 #[derive(Debug, Clone)]
@@ -44,7 +39,11 @@ impl PartialEq for Sight<'_> {
         self.seat == other.seat
             && self.public == other.public
             && self.rows().eq(other.rows())
-            && self.spots().all(|spot| self.said(spot) == other.said(spot))
+            // What was once said about a wire that lies open matters no more.
+            && self
+                .spots()
+                .filter(|spot| !self.slot(*spot).is_cut())
+                .all(|spot| self.said(spot) == other.said(spot))
     }
 }
 
@@ -251,8 +250,8 @@ impl<'a> Sight<'a> {
     #[must_use]
     pub fn double_detector(&self) -> bool {
         let mission = self.public.mission();
-        let free = mission.special() == Special::FreeDetectors
-            && self.public.may_use_equipment(self.seat);
+        let free =
+            mission.special() == Special::FreeDetectors && self.public.may_use_equipment(self.seat);
         mission.has_double_detectors() && (self.skill(Skill::DoubleDetector) || free)
     }
 

@@ -125,7 +125,8 @@ impl GameRecord {
 /// Two streams a game: one for the deal, one for the policy.
 fn streams(seed: u64, number: u64) -> (SplitMix, SplitMix) {
     let mut root = SplitMix::seed_from_u64(seed);
-    let mut own = SplitMix::seed_from_u64(root.next_u64() ^ number.wrapping_mul(0xD134_2543_DE82_EF95));
+    let mut own =
+        SplitMix::seed_from_u64(root.next_u64() ^ number.wrapping_mul(0xD134_2543_DE82_EF95));
     let (deal, policy) = (own.next_u64(), own.next_u64());
     (SplitMix::seed_from_u64(deal), SplitMix::seed_from_u64(policy))
 }

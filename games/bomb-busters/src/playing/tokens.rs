@@ -237,7 +237,10 @@ pub(super) fn answer(sight: &Sight<'_>, asked: &Asked) -> Action {
             let harmless = |slot: &usize| {
                 sight.row(cut.stand)[*slot].value().is_some_and(|value| !deadly.has(value))
             };
-            Action::TokenHere(unmarked_first(cut.slots.iter().filter(harmless).collect(), cut.stand))
+            Action::TokenHere(unmarked_first(
+                cut.slots.iter().filter(harmless).collect(),
+                cut.stand,
+            ))
         }
         Asked::GiveFor(_) => {
             // Greedy never swaps; asked all the same, it gives its first wire.

@@ -146,7 +146,8 @@ impl Winning {
 /// The first candidate, unless another one won more often by more than noise explains.
 fn pick(tried: &[Tried]) -> Action {
     let Some(base) = tried.first() else { return Action::NoToken };
-    let best = tried.iter().fold(base, |best, other| if other.won > best.won { other } else { best });
+    let best =
+        tried.iter().fold(base, |best, other| if other.won > best.won { other } else { best });
     let n = base.worlds.max(1) as f64;
     let share = (best.won + base.won) as f64 / (2.0 * n);
     let noise = (share * (1.0 - share) / n).sqrt();
@@ -168,7 +169,8 @@ pub(super) fn candidates(
     };
     let mut plain: Vec<&Chance> = chances.iter().collect();
     plain.sort_by(|a, b| a.price.total_cmp(&b.price));
-    let detectors = plain.iter().filter(|c| c.cut.pointing != Pointing::Plain || c.cut.or.is_some());
+    let detectors =
+        plain.iter().filter(|c| c.cut.pointing != Pointing::Plain || c.cut.or.is_some());
     detectors.take(2).for_each(|chance| add(Action::DualCut(chance.cut)));
     if may_stabilize(sight) {
         add(Action::Stabilize);
@@ -206,7 +208,8 @@ pub fn try_out(
     let mut row = vec![0.0; candidates.len()];
     while race.verdict().is_none() {
         // Every world has a stream of its own, so that the number of candidates changes none.
-        let mut rng = SplitMix::seed_from_u64(seed ^ race.rows().wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut rng =
+            SplitMix::seed_from_u64(seed ^ race.rows().wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let deal = sampler.sample(&mut rng);
         let world = worlds.world(view, &deal, &mut rng)?;
         for ((one, result), &action) in tried.iter_mut().zip(&mut row).zip(candidates) {

@@ -61,13 +61,8 @@ impl UniformWorlds {
         let table = view.table();
         let pool = table.pool();
         let wires: Vec<Wire> = Wire::all().filter(|wire| pool[wire.index()] > 0).collect();
-        let mut made = Translation {
-            view,
-            wires,
-            seats: Vec::new(),
-            across: Vec::new(),
-            places: Vec::new(),
-        };
+        let mut made =
+            Translation { view, wires, seats: Vec::new(), across: Vec::new(), places: Vec::new() };
         for (stand, row) in view.stands.iter().enumerate() {
             made.add_stand(stand, row);
         }
@@ -112,9 +107,8 @@ impl UniformWorlds {
         deal: &Deal,
         rng: &mut impl Rng,
     ) -> Result<World, WorldsError> {
-        let wire = |&(_, seat, at): &(Spot, usize, usize)| {
-            self.wires[usize::from(deal.hand(seat)[at])]
-        };
+        let wire =
+            |&(_, seat, at): &(Spot, usize, usize)| self.wires[usize::from(deal.hand(seat)[at])];
         let wires: Vec<Wire> = self.places.iter().map(wire).collect();
         Ok(view.world(&wires, rng)?)
     }
@@ -177,7 +171,9 @@ impl Translation<'_> {
         match what {
             What::None { slots, values } => {
                 let kinds = self.of_values(*values).not();
-                for (seat, slot) in slots.iter().filter_map(|&spot| self.find(spot)).collect::<Vec<_>>() {
+                for (seat, slot) in
+                    slots.iter().filter_map(|&spot| self.find(spot)).collect::<Vec<_>>()
+                {
                     self.rule(seat, Rule::Slot { slot, kinds });
                 }
             }
