@@ -31,7 +31,7 @@ pub use odds::{Odds, RowOdds};
 pub use play::{LONGEST, PlayError, play_checked, play_fast};
 pub use policy::{Policy, Quick, Random};
 pub use sight::{SLOTS, STANDS, Sight};
-pub use simulation::{GameRecord, PolicyName, Tally, outcome_name, play_game};
+pub use simulation::{GameRecord, POLICIES_VERSION, PolicyName, Tally, outcome_name, play_game};
 pub use splitmix::SplitMix;
 pub use winning::{Effort, Exact, Tried, Winning, try_out};
 pub use worlds::{ExactOdds, UniformWorlds, WorldsError};

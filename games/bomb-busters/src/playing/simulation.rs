@@ -15,6 +15,10 @@ use super::splitmix::SplitMix;
 use super::winning::{Exact, Winning};
 use crate::rules::{Cause, Game, Outcome};
 
+/// Counts up when a policy comes to play other games from the same seed: stored games of an older
+/// version are then played again.
+pub const POLICIES_VERSION: u32 = 1;
+
 /// The policies that can be named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum PolicyName {
