@@ -45,6 +45,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             Err(Failure::Usage(message.to_owned()))
         }
         Some(Command::Analysis(args)) => commands::analysis::run(&args),
+        Some(Command::Bomb(args)) => commands::bomb::run(&args, arguments.everywhere.data_dir),
         Some(Command::Deal(args)) => commands::deal::run(&args),
         Some(Command::Data(args)) => commands::data::run(&args, arguments.everywhere.data_dir),
         Some(Command::Completions(args)) => {

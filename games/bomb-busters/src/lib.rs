@@ -18,6 +18,7 @@ pub mod missions;
 mod missions_data;
 pub mod notation;
 pub mod odds;
+pub mod playing;
 pub mod rules;
 pub mod stand;
 pub mod table;

@@ -29,7 +29,7 @@ impl World {
     }
 
     /// Plays an action that is known to be legal.
-    fn apply(&mut self, seat: usize, action: Action) {
+    pub(crate) fn apply(&mut self, seat: usize, action: Action) {
         match self.public.phase {
             Phase::Indication { laid, .. } => self.apply_indication(seat, laid, action),
             Phase::Answer { asked, actor, .. } => self.apply_answer(seat, &asked, actor, action),

@@ -1,0 +1,89 @@
+//! `kibitzer bomb compare`: two policies on the same deals.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use kibitzer_bomb_busters::playing::PolicyName;
+use kibitzer_bomb_busters::rules::Outcome;
+use kibitzer_stats::{Level, Paired, StatsError, mcnemar};
+use serde_json::json;
+
+use super::batch::{BatchArgs, play};
+use super::{game, percent};
+use crate::failure::Failure;
+
+/// Play the same deals by two policies, and say which wins more and how sure that is
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    batch: BatchArgs,
+
+    /// The first policy: random, greedy, exact or winning
+    #[arg(long, default_value = "greedy")]
+    left: PolicyName,
+
+    /// The second policy
+    #[arg(long, default_value = "winning")]
+    right: PolicyName,
+}
+
+pub(crate) fn run(args: &CompareArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
+    let game = game(args.batch.mission, args.batch.players)?;
+    if args.left == args.right {
+        return Err(Failure::Usage("--left and --right are the same policy".to_owned()));
+    }
+    if args.batch.games < 2 {
+        return Err(Failure::Usage("comparing takes at least 2 games".to_owned()));
+    }
+    let left = play(&args.batch, &game, args.left, None, folder.clone())?;
+    let right = play(&args.batch, &game, args.right, None, folder)?;
+    let mut paired = Paired::new();
+    let (mut only_left, mut only_right) = (0_u64, 0_u64);
+    let unlikely = |error: StatsError| Failure::Question(error.to_string());
+    for ((_, a), (_, b)) in left.iter().zip(&right) {
+        let (a, b) = (a.outcome == Outcome::Won, b.outcome == Outcome::Won);
+        only_left += u64::from(a && !b);
+        only_right += u64::from(b && !a);
+        paired.push(f64::from(b), f64::from(a)).map_err(unlikely)?;
+    }
+    let interval = paired.interval(Level::P95).map_err(unlikely)?;
+    let difference = paired.difference().mean().map_err(unlikely)?;
+    let wins = [paired.right().mean().map_err(unlikely)?, paired.left().mean().map_err(unlikely)?];
+    let p_value = mcnemar(only_left, only_right).p_value;
+    let CompareArgs { batch, left, right } = args;
+    let mut out = io::stdout().lock();
+    let written = if batch.json {
+        let answer = json!({
+            "mission": batch.mission,
+            "players": batch.players,
+            "seed": batch.seed,
+            "games": paired.count(),
+            "left": {"policy": left.to_string(), "win_rate": wins[0], "only": only_left},
+            "right": {"policy": right.to_string(), "win_rate": wins[1], "only": only_right},
+            "difference": difference,
+            "ci": [interval.low(), interval.high()],
+            "p_value": p_value,
+        });
+        writeln!(out, "{answer}")
+    } else {
+        let points = |share: f64| format!("{:+.2}", share * 100.0);
+        write!(
+            out,
+            "mission {}, {} players, seed {}: the same {} deals\n  \
+             {left:<9} won {}, alone {only_left}\n  \
+             {right:<9} won {}, alone {only_right}\n  \
+             {right} minus {left}: {} points (95%: {} to {}), McNemar p = {p_value:.2e}\n",
+            batch.mission,
+            batch.players,
+            batch.seed,
+            paired.count(),
+            percent(wins[0]),
+            percent(wins[1]),
+            points(difference),
+            points(interval.low()),
+            points(interval.high()),
+        )
+    };
+    written.map_err(Failure::Output)
+}

@@ -1,0 +1,99 @@
+//! Whole games: the checked way, and the fast way for rollouts.
+//!
+//! [`play_checked`] gives every seat its view and plays through [`World::play`], which checks every
+//! action. [`play_fast`] gives sights and skips the checks. Both make the same games: tests compare
+//! them action by action.
+
+use rand_core::Rng;
+
+use super::lore::Lore;
+use super::policy::{Policy, Quick};
+use super::sight::Sight;
+use crate::rules::{Action, Illegal, Outcome, Phase, World};
+
+/// Actions after which a game is given up; real games end in far fewer.
+pub const LONGEST: usize = 5_000;
+
+/// Why a game came to no end.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// A policy did something that the rules forbid.
+    #[error("{policy} did something illegal as player {seat}, {action:?}: {why}")]
+    Illegal {
+        /// The policy.
+        policy: &'static str,
+        /// The player.
+        seat: usize,
+        /// What he wanted to do.
+        action: Action,
+        /// Why it is not allowed.
+        why: Illegal,
+    },
+    /// The game did not end.
+    #[error("the game did not end within {LONGEST} actions")]
+    Endless,
+}
+
+/// The player who acts now. Where anybody may, the most eager one; the first of equals.
+fn actor(world: &World, mut eagerness: impl FnMut(usize) -> f64) -> Option<usize> {
+    match world.public().phase {
+        Phase::Indication { seat, .. } | Phase::Turn { seat } | Phase::Answer { seat, .. } => {
+            Some(seat)
+        }
+        Phase::Anyone { .. } => {
+            let mut best: Option<(f64, usize)> = None;
+            for seat in world.to_act() {
+                let wants = eagerness(seat);
+                if best.is_none_or(|(most, _)| wants > most) {
+                    best = Some((wants, seat));
+                }
+            }
+            best.map(|(_, seat)| seat)
+        }
+        Phase::Over(_) => None,
+    }
+}
+
+/// Plays a game to its end, every action checked; `saw` is told each action.
+///
+/// # Errors
+/// When the policy breaks the rules or never ends.
+pub fn play_checked(
+    world: &mut World,
+    policy: &dyn Policy,
+    rng: &mut dyn Rng,
+    mut saw: impl FnMut(usize, &Action),
+) -> Result<Outcome, PlayError> {
+    for _ in 0..LONGEST {
+        let eagerness = |seat| policy.eagerness(&world.view(seat));
+        let Some(seat) = actor(world, eagerness) else { break };
+        let action = policy.act(&world.view(seat), rng);
+        saw(seat, &action);
+        world.play(seat, action).map_err(|why| PlayError::Illegal {
+            policy: policy.name(),
+            seat,
+            action,
+            why,
+        })?;
+    }
+    world.outcome().ok_or(PlayError::Endless)
+}
+
+/// Plays a game to its end without checks; `lore` is what the history so far proves. None when the
+/// game does not end.
+pub fn play_fast(
+    world: &mut World,
+    lore: &mut Lore,
+    policy: &impl Quick,
+    mut saw: impl FnMut(usize, &Action),
+) -> Option<Outcome> {
+    for _ in 0..LONGEST {
+        let eagerness = |seat| policy.eagerness(&Sight::of_world(world, seat, lore));
+        let Some(seat) = actor(world, eagerness) else { break };
+        let action = policy.act(&Sight::of_world(world, seat, lore));
+        saw(seat, &action);
+        world.apply(seat, action);
+        lore.catch_up(world);
+    }
+    world.outcome()
+}

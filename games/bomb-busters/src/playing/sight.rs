@@ -1,0 +1,266 @@
+//! What a seat sees, in a form that is cheap to make: no list of actions, no copy of the history.
+//!
+//! A [`Sight`] is made from a [`View`], or straight from a [`World`] in rollouts; both ways give the
+//! same sight, which tests compare. It holds only what the seat may know, so a policy that is given a
+//! sight cannot peek.
+
+use super::lore::Lore;
+use crate::cards::{Equipment, Skill};
+use crate::missions::{Special, Tokens};
+use crate::rules::{Piece, Public, View, World};
+use crate::stand::{Face, Slot, Spot};
+use crate::tiles::{Colour, Parity, Value, ValueSet};
+
+/// The most stands on a table.
+pub const STANDS: usize = 5;
+/// The most wires on a stand: 14, and some to spare for the Grappling Hook.
+pub const SLOTS: usize = 20;
+
+const NOTHING: Slot =
+    Slot { face: Face::Hidden, parity: None, count: None, not: ValueSet::EMPTY, unsorted: false };
+
+/// The table as one seat sees it.
+#[derive(Debug, Clone)]
+pub struct Sight<'a> {
+    /// What everybody sees.
+    pub public: &'a Public,
+    /// What the public history proves.
+    pub lore: &'a Lore,
+    /// Whose sight it is.
+    pub seat: usize,
+    stands: [[Slot; SLOTS]; STANDS],
+    lens: [usize; STANDS],
+    /// Open wires of each value, by [`place`].
+    open: [u8; 14],
+}
+
+impl PartialEq for Sight<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.seat == other.seat
+            && self.public == other.public
+            && self.rows().eq(other.rows())
+            // What was once said about a wire that lies open matters no more.
+            && self
+                .spots()
+                .filter(|spot| !self.slot(*spot).is_cut())
+                .all(|spot| self.said(spot) == other.said(spot))
+    }
+}
+
+/// A dense number of a value: 1 to 12, yellow, red.
+pub(super) fn place(value: Value) -> usize {
+    match value {
+        // Blue values are 1 to 12 in every wire that exists.
+        Value::Blue(n) => usize::from(n.clamp(1, 12)) - 1,
+        Value::Yellow => 12,
+        Value::Red => 13,
+    }
+}
+
+/// One wire as a seat sees it.
+fn look(piece: &Piece, seat: usize) -> Slot {
+    let knows = piece.known_by & (1 << seat) != 0;
+    let wire = piece.wire;
+    let face = if piece.cut {
+        Face::Cut(wire)
+    } else if piece.shown && wire.colour() == Colour::Blue {
+        Face::Number(wire.number())
+    } else if piece.shown {
+        Face::Yellow(knows.then(|| wire.number()))
+    } else if knows {
+        Face::Known(wire)
+    } else {
+        Face::Hidden
+    };
+    let parity = piece.parity.then(|| Parity::of(wire.number()));
+    Slot { face, parity, count: piece.count, not: piece.not, unsorted: piece.unsorted }
+}
+
+impl<'a> Sight<'a> {
+    /// The sight of a seat in a world.
+    #[must_use]
+    pub fn of_world(world: &'a World, seat: usize, lore: &'a Lore) -> Sight<'a> {
+        let rows = world.stands().iter().map(|row| row.iter().map(|piece| look(piece, seat)));
+        Sight::new(world.public(), seat, lore, rows)
+    }
+
+    /// The same from a view.
+    #[must_use]
+    pub fn of_view(view: &'a View, lore: &'a Lore) -> Sight<'a> {
+        let rows = view.stands.iter().map(|row| row.iter().copied());
+        Sight::new(&view.public, view.seat, lore, rows)
+    }
+
+    fn new<R: Iterator<Item = Slot>>(
+        public: &'a Public,
+        seat: usize,
+        lore: &'a Lore,
+        rows: impl Iterator<Item = R>,
+    ) -> Sight<'a> {
+        let mut stands = [[NOTHING; SLOTS]; STANDS];
+        let (mut lens, mut open) = ([0; STANDS], [0; 14]);
+        for ((row, len), slots) in stands.iter_mut().zip(&mut lens).zip(rows) {
+            for (here, slot) in row.iter_mut().zip(slots) {
+                if let Face::Cut(wire) = slot.face {
+                    open[place(wire.value())] += 1;
+                }
+                *here = slot;
+                *len += 1;
+            }
+        }
+        Sight { public, lore, seat, stands, lens, open }
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &[Slot]> {
+        self.stands.iter().zip(self.lens).map(|(row, len)| &row[..len])
+    }
+
+    /// The slots of a stand.
+    #[must_use]
+    pub fn row(&self, stand: usize) -> &[Slot] {
+        &self.stands[stand][..self.lens[stand]]
+    }
+
+    /// How many stands there are.
+    #[must_use]
+    pub fn stands(&self) -> usize {
+        self.public.owners.len()
+    }
+
+    /// One slot.
+    #[must_use]
+    pub fn slot(&self, spot: Spot) -> &Slot {
+        &self.stands[spot.stand][spot.slot]
+    }
+
+    /// Every place on the table.
+    pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
+        (0..self.stands())
+            .flat_map(|stand| (0..self.lens[stand]).map(move |slot| Spot { stand, slot }))
+    }
+
+    /// Whether a stand is the seat's own.
+    #[must_use]
+    pub fn is_own(&self, stand: usize) -> bool {
+        self.public.owners[stand] == self.seat
+    }
+
+    /// The uncut wires of the seat.
+    pub fn own(&self) -> impl Iterator<Item = Spot> + '_ {
+        self.spots().filter(|spot| self.is_own(spot.stand) && !self.slot(*spot).is_cut())
+    }
+
+    /// The uncut wires of the others.
+    pub fn targets(&self) -> impl Iterator<Item = Spot> + '_ {
+        self.spots().filter(|spot| !self.is_own(spot.stand) && !self.slot(*spot).is_cut())
+    }
+
+    /// How many wires of a value the seat holds uncut.
+    #[must_use]
+    pub fn held(&self, value: Value) -> usize {
+        self.own().filter(|spot| self.slot(*spot).value() == Some(value)).count()
+    }
+
+    /// How many wires of a value lie open.
+    #[must_use]
+    pub fn open(&self, value: Value) -> usize {
+        self.open[place(value)].into()
+    }
+
+    /// How many wires of a value are uncut, anywhere.
+    #[must_use]
+    pub fn uncut(&self, value: Value) -> usize {
+        let wires = &self.public.wires;
+        let in_play = match value {
+            Value::Blue(n) => {
+                if (wires.blue().0..=wires.blue().1).contains(&n) {
+                    4
+                } else {
+                    0
+                }
+            }
+            Value::Yellow => wires.yellow().in_play(),
+            Value::Red => wires.red().in_play(),
+        };
+        in_play.saturating_sub(self.open(value))
+    }
+
+    /// The values that the seat may announce, each once.
+    #[must_use]
+    pub fn announceable(&self) -> ValueSet {
+        let deadly = self.public.deadly();
+        let held: ValueSet = self.own().filter_map(|spot| self.slot(spot).value()).collect();
+        held.iter().filter(|&value| !deadly.has(value) && !self.is_blocked(value)).collect()
+    }
+
+    fn is_blocked(&self, value: Value) -> bool {
+        let Special::Sequence(need) = self.public.mission().special() else { return false };
+        let Some(number) = value.number() else { return false };
+        match self.public.number_cards.iter().position(|&card| card == number) {
+            None | Some(0) => false,
+            Some(at) => {
+                self.open(Value::Blue(self.public.number_cards[at - 1])) < usize::from(need)
+            }
+        }
+    }
+
+    /// The values that a wire can have by what shows at it and by what the history proves of it.
+    #[must_use]
+    pub fn may(&self, spot: Spot) -> ValueSet {
+        match self.slot(spot).value() {
+            Some(value) => ValueSet::one(value),
+            None => self.said(spot),
+        }
+    }
+
+    /// The values that a wire can have by its even, odd, count and false tokens and by the history:
+    /// what everybody knows, whether or not this seat knows more.
+    #[must_use]
+    pub fn said(&self, spot: Spot) -> ValueSet {
+        let slot = self.slot(spot);
+        let mut may = self.lore.not(spot).complement();
+        for value in slot.not.iter() {
+            may = may.without(value);
+        }
+        let captains = self.public.owners[spot.stand] == self.public.captain();
+        let honest = self.public.mission().tokens() == Tokens::FalseCaptain;
+        if slot.count.is_some() || honest && captains && !slot.not.is_empty() {
+            may = may.without(Value::Red);
+        }
+        match slot.parity {
+            Some(parity) => parity.values().iter().filter(|&value| may.has(value)).collect(),
+            None => may,
+        }
+    }
+
+    /// Whether the seat may use a card that lies ready.
+    #[must_use]
+    pub fn card(&self, equipment: Equipment) -> bool {
+        self.public.may_use_equipment(self.seat) && self.public.is_ready(equipment)
+    }
+
+    /// Whether the seat's character has the skill left.
+    #[must_use]
+    pub fn skill(&self, skill: Skill) -> bool {
+        let character = &self.public.characters[self.seat];
+        self.public.may_use_equipment(self.seat) && character.skill == skill && !character.used
+    }
+
+    /// Whether the seat may use a Double Detector now.
+    #[must_use]
+    pub fn double_detector(&self) -> bool {
+        let mission = self.public.mission();
+        let free =
+            mission.special() == Special::FreeDetectors && self.public.may_use_equipment(self.seat);
+        mission.has_double_detectors() && (self.skill(Skill::DoubleDetector) || free)
+    }
+
+    /// Whether a miss of this seat ends the game.
+    #[must_use]
+    pub fn miss_is_fatal(&self) -> bool {
+        let special = self.public.mission().special();
+        let rookie = matches!(special, Special::Rookie | Special::RookieWithoutEquipment);
+        rookie && self.seat == self.public.captain()
+            || self.public.dial == Some(1) && !self.public.stabilized
+    }
+}

@@ -1,0 +1,234 @@
+//! `winning`: the cut after which the team wins most often, by rollouts.
+//!
+//! What is certain is done as [`Greedy`] does it, with exact odds. Else the best few cuts by exact
+//! odds are tried in worlds drawn exactly uniformly from the view, every cut in the same worlds; the
+//! rest of each game is played by [`Greedy`] for all seats. A race stops as soon as one is better.
+//! The cut that greedy would choose goes first and stays chosen unless another one is clearly better,
+//! so that noise alone changes nothing.
+
+use kibitzer_stats::{Bound, Level, Race, RaceRules};
+use rand_core::{Rng, SeedableRng};
+
+use super::cuts::{CERTAIN, Chance, chances};
+use super::greedy::{Greedy, act_with, cheapest, may_stabilize, sure_thing};
+use super::lore::Lore;
+use super::play::play_fast;
+use super::policy::{Policy, Quick};
+use super::sight::Sight;
+use super::splitmix::SplitMix;
+use super::worlds::{ExactOdds, UniformWorlds, WorldsError};
+use crate::rules::{Action, Outcome, Phase, Pointing, View, World};
+
+/// How hard to think.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effort {
+    /// The most cuts to compare.
+    pub candidates: usize,
+    /// Worlds before the first look.
+    pub first_look: u64,
+    /// The most worlds.
+    pub worlds: u64,
+}
+
+impl Effort {
+    /// Quick enough to play whole games with.
+    pub const PLAY: Effort = Effort { candidates: 5, first_look: 24, worlds: 60 };
+    /// For advice about one decision.
+    pub const ADVICE: Effort = Effort { candidates: 12, first_look: 100, worlds: 2_000 };
+}
+
+/// The policy.
+#[derive(Debug, Clone, Copy)]
+pub struct Winning {
+    /// How hard it thinks.
+    pub effort: Effort,
+}
+
+impl Default for Winning {
+    fn default() -> Self {
+        Winning { effort: Effort::PLAY }
+    }
+}
+
+/// `greedy` with exact odds: what `winning` would be without rollouts.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Exact;
+
+/// One candidate after the rollouts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Tried {
+    /// The action.
+    pub action: Action,
+    /// In how many worlds the team won after it.
+    pub won: u64,
+    /// In how many worlds it was tried.
+    pub worlds: u64,
+}
+
+impl Policy for Winning {
+    fn name(&self) -> &'static str {
+        "winning"
+    }
+
+    fn act(&self, view: &View, rng: &mut dyn Rng) -> Action {
+        let seed = rng.next_u64();
+        match self.choose(view, seed) {
+            Ok(action) => action,
+            // A lattice too big to build: greedy needs none.
+            Err(_) => Policy::act(&Greedy, view, rng),
+        }
+    }
+
+    fn eagerness(&self, view: &View) -> f64 {
+        Policy::eagerness(&Exact, view)
+    }
+}
+
+impl Policy for Exact {
+    fn name(&self) -> &'static str {
+        "exact"
+    }
+
+    fn act(&self, view: &View, rng: &mut dyn Rng) -> Action {
+        if !is_turn(view) {
+            return Policy::act(&Greedy, view, rng);
+        }
+        match UniformWorlds::of(view) {
+            Ok(worlds) => {
+                let lore = Lore::of(view);
+                act_with(&Sight::of_view(view, &lore), &ExactOdds::new(view, &worlds))
+            }
+            Err(_) => Policy::act(&Greedy, view, rng),
+        }
+    }
+
+    fn eagerness(&self, view: &View) -> f64 {
+        let lore = Lore::of(view);
+        let sight = Sight::of_view(view, &lore);
+        if sure_thing(&sight).is_some() {
+            return 2.0;
+        }
+        let Ok(worlds) = UniformWorlds::of(view) else { return Quick::eagerness(&Greedy, &sight) };
+        let chances = chances(&sight, &ExactOdds::new(view, &worlds));
+        cheapest(&chances).map_or(-1.0, |chance| 1.0 - chance.price)
+    }
+}
+
+pub(super) fn is_turn(view: &View) -> bool {
+    matches!(view.public.phase, Phase::Turn { .. } | Phase::Anyone { .. })
+}
+
+impl Winning {
+    fn choose(&self, view: &View, seed: u64) -> Result<Action, WorldsError> {
+        let lore = Lore::of(view);
+        let sight = Sight::of_view(view, &lore);
+        if !is_turn(view) {
+            return Ok(Quick::act(&Greedy, &sight));
+        }
+        if !view.public.stabilized
+            && let Some(action) = sure_thing(&sight)
+        {
+            return Ok(action);
+        }
+        let worlds = UniformWorlds::of(view)?;
+        let odds = ExactOdds::new(view, &worlds);
+        let first = act_with(&sight, &odds);
+        let chances = chances(&sight, &odds);
+        if chances.iter().any(|chance| chance.hit >= CERTAIN) {
+            return Ok(first);
+        }
+        let candidates = candidates(&sight, first, &chances, self.effort.candidates);
+        let tried = try_out(view, &lore, &worlds, &candidates, self.effort, seed)?;
+        Ok(pick(&tried))
+    }
+}
+
+/// The first candidate, unless another one won more often by more than noise explains.
+fn pick(tried: &[Tried]) -> Action {
+    let Some(base) = tried.first() else { return Action::NoToken };
+    let best =
+        tried.iter().fold(base, |best, other| if other.won > best.won { other } else { best });
+    let n = base.worlds.max(1) as f64;
+    let share = (best.won + base.won) as f64 / (2.0 * n);
+    let noise = (share * (1.0 - share) / n).sqrt();
+    if (best.won - base.won) as f64 / n > noise { best.action } else { base.action }
+}
+
+/// What greedy would do, then the cheapest cuts and the other ways to use the turn.
+pub(super) fn candidates(
+    sight: &Sight<'_>,
+    first: Action,
+    chances: &[Chance],
+    most: usize,
+) -> Vec<Action> {
+    let mut found = vec![first];
+    let mut add = |action: Action| {
+        if !found.contains(&action) {
+            found.push(action);
+        }
+    };
+    let mut plain: Vec<&Chance> = chances.iter().collect();
+    plain.sort_by(|a, b| a.price.total_cmp(&b.price));
+    let detectors =
+        plain.iter().filter(|c| c.cut.pointing != Pointing::Plain || c.cut.or.is_some());
+    detectors.take(2).for_each(|chance| add(Action::DualCut(chance.cut)));
+    if may_stabilize(sight) {
+        add(Action::Stabilize);
+    }
+    let bare = plain.iter().filter(|c| c.cut.pointing == Pointing::Plain && c.cut.or.is_none());
+    bare.take(most).for_each(|chance| add(Action::DualCut(chance.cut)));
+    found.truncate(most.max(1));
+    found
+}
+
+/// Tries every candidate in the same worlds; results in the order of the candidates.
+///
+/// # Errors
+/// When a drawn deal does not fit the view, which would be a fault of the translation.
+pub fn try_out(
+    view: &View,
+    lore: &Lore,
+    worlds: &UniformWorlds,
+    candidates: &[Action],
+    effort: Effort,
+    seed: u64,
+) -> Result<Vec<Tried>, WorldsError> {
+    let mut tried: Vec<Tried> =
+        candidates.iter().map(|&action| Tried { action, won: 0, worlds: 0 }).collect();
+    let rules = RaceRules {
+        level: Level::P95,
+        width: None,
+        first_look: effort.first_look.clamp(2, effort.worlds.max(2)),
+        cap: effort.worlds.max(2),
+        bound: Bound::Student,
+    };
+    // One candidate needs no race to be chosen, but its value is asked for all the same.
+    let Ok(mut race) = Race::new(candidates.len(), rules) else { return Ok(tried) };
+    let sampler = worlds.sampler();
+    let mut row = vec![0.0; candidates.len()];
+    while race.verdict().is_none() {
+        // Every world has a stream of its own, so that the number of candidates changes none.
+        let mut rng =
+            SplitMix::seed_from_u64(seed ^ race.rows().wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let deal = sampler.sample(&mut rng);
+        let world = worlds.world(view, &deal, &mut rng)?;
+        for ((one, result), &action) in tried.iter_mut().zip(&mut row).zip(candidates) {
+            let won = wins_after(world.clone(), lore.clone(), view.seat, action);
+            one.worlds += 1;
+            one.won += u64::from(won);
+            *result = f64::from(won);
+        }
+        // The rows are finite and as long as the race is wide.
+        if race.push(&row).is_err() {
+            break;
+        }
+    }
+    Ok(tried)
+}
+
+/// Whether the team wins when the seat does this and all play greedily from there.
+fn wins_after(mut world: World, mut lore: Lore, seat: usize, action: Action) -> bool {
+    world.apply(seat, action);
+    lore.catch_up(&world);
+    play_fast(&mut world, &mut lore, &Greedy, |_, _| ()) == Some(Outcome::Won)
+}

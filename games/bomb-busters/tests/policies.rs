@@ -1,0 +1,209 @@
+//! Promises of the policies: they obey the rules, see only their view, draw worlds that fit, and the
+//! exact odds are those of plain counting.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use kibitzer_bomb_busters::facts::facts;
+use kibitzer_bomb_busters::missions::Mission;
+use kibitzer_bomb_busters::playing::{
+    Effort, Exact, ExactOdds, Greedy, Lore, Odds, Policy, PolicyName, RowOdds, Sight, SplitMix,
+    UniformWorlds, Winning, advise, play_checked, play_game,
+};
+use kibitzer_bomb_busters::rules::{Game, Outcome, Phase, SlotSet, View, World, check};
+use kibitzer_bomb_busters::stand::Spot;
+use kibitzer_bomb_busters::tiles::{Value, Wire};
+use rand_core::{Rng, SeedableRng};
+
+fn games() -> impl Iterator<Item = Game> {
+    let simulated = Mission::all().filter(|m| m.is_simulated());
+    simulated.flat_map(|m| (2..=5).filter_map(move |players| Game::new(m, players).ok()))
+}
+
+/// A game played greedily for a while; on somebody's turn.
+fn midgame(game: &Game, seed: u64, steps: usize) -> Option<(World, View)> {
+    let mut rng = SplitMix::seed_from_u64(seed);
+    let mut world = game.deal(&mut rng);
+    let mut step = 0;
+    while world.outcome().is_none() {
+        let seat = world.to_act()[0];
+        let view = world.view(seat);
+        let turn = matches!(world.public().phase, Phase::Turn { .. } | Phase::Anyone { .. });
+        if step >= steps && turn {
+            return Some((world, view));
+        }
+        world.play(seat, Policy::act(&Greedy, &view, &mut rng)).unwrap();
+        step += 1;
+    }
+    None
+}
+
+fn tiny() -> Winning {
+    Winning { effort: Effort { candidates: 3, first_look: 4, worlds: 6 } }
+}
+
+#[test]
+fn every_policy_obeys_the_rules_of_every_mission() {
+    for (i, game) in games().enumerate() {
+        let policies: [&dyn Policy; 2] = [&Exact, &tiny()];
+        for policy in policies {
+            let mut rng = SplitMix::seed_from_u64(i as u64);
+            let mut world = game.deal(&mut rng);
+            let end = play_checked(&mut world, policy, &mut rng, |_, _| ());
+            end.unwrap_or_else(|e| panic!("mission {}: {e}", game.mission().number()));
+        }
+    }
+}
+
+/// Drawn worlds obey every fact of the view and give the view back.
+#[test]
+fn samples_fit_the_view() {
+    let mut checked = 0;
+    for (i, game) in games().enumerate() {
+        for steps in [game.players(), 10, 18] {
+            let Some((_, view)) = midgame(&game, 900 + i as u64, steps) else { continue };
+            let worlds = UniformWorlds::of(&view).unwrap();
+            let sampler = worlds.sampler();
+            let mut rng = SplitMix::seed_from_u64(5);
+            let proved = facts(&view.table());
+            for _ in 0..20 {
+                let deal = sampler.sample(&mut rng);
+                let world = worlds.world(&view, &deal, &mut rng).unwrap();
+                let wires: Vec<Vec<Wire>> = world
+                    .stands()
+                    .iter()
+                    .map(|row| row.iter().map(|piece| piece.wire).collect())
+                    .collect();
+                for fact in &proved {
+                    assert!(fact.what.holds(&wires), "{} ({})", fact.what, fact.why);
+                }
+                assert_eq!(world.view(view.seat), view);
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 3_000, "{checked}");
+}
+
+/// Exact odds agree with frequencies of samples, and row estimates never rule out or promise what the
+/// exact ones do not.
+#[test]
+fn odds_agree() {
+    let mut estimates = (0.0, 0_u32);
+    for (i, game) in games().enumerate() {
+        for steps in [game.players() + 1, 14] {
+            let Some((_, view)) = midgame(&game, 300 + i as u64, steps) else { continue };
+            let worlds = UniformWorlds::of(&view).unwrap();
+            let exact = ExactOdds::new(&view, &worlds);
+            let lore = Lore::of(&view);
+            let rows = RowOdds::new(&Sight::of_view(&view, &lore));
+            let (sampler, mut rng) = (worlds.sampler(), SplitMix::seed_from_u64(9));
+            let draws: Vec<World> = (0..200)
+                .map(|_| worlds.world(&view, &sampler.sample(&mut rng), &mut rng).unwrap())
+                .collect();
+            for spot in view.spots().filter(|s| !view.is_own(s.stand)) {
+                let mut sum = 0.0;
+                for value in Value::all() {
+                    let p = exact.chance(spot, value);
+                    let there = draws
+                        .iter()
+                        .filter(|w| w.stands()[spot.stand][spot.slot].wire.value() == value);
+                    let seen = there.count() as f64 / 200.0;
+                    assert!((seen - p).abs() < 0.25, "{spot} {value}: {p} and {seen}");
+                    assert!(!(p < 1e-12 && seen > 0.0) && !(p > 1.0 - 1e-12 && seen < 1.0));
+                    let estimate = rows.chance(spot, value);
+                    assert!(!(estimate <= 0.0 && p > 0.0), "{spot} {value} is possible: {p}");
+                    assert!(!(estimate > 1.0 - 1e-9 && p < 1.0 - 1e-9), "{spot} {value}: {p}");
+                    sum += p;
+                    estimates.0 += (estimate - p).abs();
+                    estimates.1 += 1;
+                }
+                assert!((sum - 1.0).abs() < 1e-9, "{spot}: {sum}");
+            }
+            let row = view.stands.iter().position(|r| !view.is_own(0) || r.len() > 3).unwrap();
+            let slots: SlotSet = (0..view.stands[row].len())
+                .filter(|&slot| view.stands[row][slot].wire().is_none())
+                .filter(|&slot| !view.stands[row][slot].unsorted)
+                .take(2)
+                .collect();
+            let p = exact.any(row, slots, 5);
+            let hit = |w: &&World| {
+                slots.iter().any(|s| w.stands()[row][s].wire.value() == Value::Blue(5))
+            };
+            let seen = draws.iter().filter(hit).count() as f64 / 200.0;
+            assert!((p - seen).abs() < 0.25, "{p} and {seen}");
+        }
+    }
+    let mean = estimates.0 / f64::from(estimates.1);
+    assert!(mean < 0.02, "row estimates are off by {mean}");
+}
+
+/// Two worlds that look the same from a seat, and one seed: the same decision.
+#[test]
+fn decisions_do_not_leak_the_truth() {
+    let mut compared = 0;
+    for (i, game) in games().enumerate().filter(|(i, _)| i % 3 == 0) {
+        for steps in [0, 6, 15] {
+            let Some((world, view)) = midgame(&game, 40 + i as u64, steps) else { continue };
+            let worlds = UniformWorlds::of(&view).unwrap();
+            let mut rng = SplitMix::seed_from_u64(3);
+            let other = worlds.world(&view, &worlds.sampler().sample(&mut rng), &mut rng).unwrap();
+            let again = other.view(view.seat);
+            assert_eq!(again, view);
+            let winning = tiny();
+            let policies: [&dyn Policy; 4] =
+                [&Greedy, &Exact, &winning, PolicyName::Random.policy()];
+            for policy in policies {
+                let decide = |view: &View| policy.act(view, &mut SplitMix::seed_from_u64(11));
+                assert_eq!(decide(&world.view(view.seat)), decide(&again), "{}", policy.name());
+                assert_eq!(policy.eagerness(&view), policy.eagerness(&again));
+            }
+            // The fast sight of both worlds is the same too.
+            let lore = Lore::of(&view);
+            let sights = [&world, &other].map(|world| Sight::of_world(world, view.seat, &lore));
+            assert!(sights[0] == sights[1]);
+            compared += 1;
+        }
+    }
+    assert!(compared > 50, "{compared}");
+}
+
+#[test]
+fn advice_ranks_legal_moves_with_reasons() {
+    let game = Game::new(Mission::new(8).unwrap(), 4).unwrap();
+    let effort = Effort { candidates: 5, first_look: 10, worlds: 30 };
+    for seed in 0..6 {
+        let Some((world, view)) = midgame(&game, seed, 9) else { continue };
+        let advice = advise(&view, effort, 1).unwrap();
+        assert!(advice.moves.windows(2).all(|pair| pair[0].win >= pair[1].win));
+        for (at, one) in advice.moves.iter().enumerate() {
+            assert_eq!(check(&view, &one.action), Ok(()));
+            assert!(one.interval.0 <= one.win && one.win <= one.interval.1);
+            assert_eq!(one.reason.is_some(), at < 3, "{one:?}");
+        }
+        assert_eq!(advice, advise(&view, effort, 1).unwrap(), "the same seed, the same advice");
+        let other = (view.seat + 1) % game.players();
+        assert!(advise(&world.view(other), effort, 1).is_err(), "it is not his turn");
+    }
+}
+
+/// A better policy wins more often on the same deals, by a margin that luck does not explain.
+#[test]
+fn greedy_beats_random() {
+    let game = Game::new(Mission::new(4).unwrap(), 4).unwrap();
+    let won = |policy| {
+        let games = (0..60).map(|number| play_game(&game, policy, 1, number).unwrap());
+        games.filter(|record| record.outcome == Outcome::Won).count()
+    };
+    assert!(won(PolicyName::Greedy) > won(PolicyName::Random) + 30);
+}
+
+#[test]
+fn a_spot_is_known_or_unknown() {
+    let game = Game::new(Mission::new(1).unwrap(), 4).unwrap();
+    let (_, view) = midgame(&game, 1, 4).unwrap();
+    let worlds = UniformWorlds::of(&view).unwrap();
+    let odds = ExactOdds::new(&view, &worlds);
+    let own = Spot::new(view.seat, 0);
+    let value = view.stands[own.stand][0].value().unwrap();
+    assert_eq!(odds.chance(own, value), 1.0);
+    assert!(SplitMix::seed_from_u64(1).next_u64() != SplitMix::seed_from_u64(2).next_u64());
+}
