@@ -21,11 +21,18 @@ struct Bench {
     cargo: &'static [&'static str],
 }
 
-const BENCHES: &[Bench] = &[Bench {
-    name: "deal",
-    about: "counts, marginals and samples of hidden deals, against the methods they replace",
-    cargo: &["bench", "--package", "kibitzer-deal", "--bench", "deal"],
-}];
+const BENCHES: &[Bench] = &[
+    Bench {
+        name: "bomb",
+        about: "a whole analysis of a Bomb Busters table: slots, dual cuts, detectors",
+        cargo: &["bench", "--package", "kibitzer-bomb-busters", "--bench", "bomb"],
+    },
+    Bench {
+        name: "deal",
+        about: "counts, marginals and samples of hidden deals, against the methods they replace",
+        cargo: &["bench", "--package", "kibitzer-deal", "--bench", "deal"],
+    },
+];
 
 pub(crate) fn run(args: &BenchArgs) -> Result<bool, String> {
     let Some(name) = &args.name else {

@@ -319,3 +319,21 @@ fn the_detector_of_the_observer_is_a_move() {
     let actions = answer["moves"].as_array().unwrap();
     assert!(actions.iter().any(|m| m["action"] == "double_detector"), "{answer}");
 }
+
+#[test]
+fn informative_moves_on_request() {
+    let mut request = request(&file("A13_tiny_both_uncertain"), "analyze");
+    assert!(ask(request.clone())["answer"].get("informative").is_none());
+    request["informative"] = json!({"moves": 3, "worlds": 5});
+    let answered = ask(request.clone());
+    assert_eq!(answered, ask(request.clone()), "the same seed gives the same answer");
+    let told = &answered["answer"]["informative"];
+    let moves = told["moves"].as_array().unwrap();
+    assert_eq!((moves.len(), &told["looked_at"]), (3, &json!("the 3 safest dual cuts")));
+    assert_eq!(told["certain_cuts_evidence"]["samples"], 5);
+    let handed = |m: &Value| m["certain_cuts"].as_f64().unwrap();
+    assert!(moves.windows(2).all(|pair| handed(&pair[0]) >= handed(&pair[1])));
+    assert!(moves.iter().all(|m| m["bits"].as_f64().unwrap() >= 0.0));
+    request["informative"] = json!({"moves": 0});
+    assert_eq!(ask(request)["error"]["at"], "informative.moves");
+}

@@ -8,6 +8,7 @@
 pub mod analysis;
 pub mod doctor;
 pub mod indication;
+pub mod informative;
 pub mod layout;
 mod minimal;
 pub mod proof;
@@ -17,6 +18,7 @@ pub mod worlds;
 pub use analysis::{Analysis, DetectorOdds, DualCutOdds, announceable};
 pub use doctor::{Diagnosis, Entry, Slip, diagnose, slot_name};
 pub use indication::{Choice, Indication, Token};
+pub use informative::{Informative, InformativeError, Told};
 pub use layout::Counting;
 pub use proof::{Proof, prove};
 pub use translate::{Translation, TranslationError};

@@ -61,5 +61,5 @@ pub(super) fn analyze(fields: &mut Fields, context: &Context) -> Result<Reply, Q
     let reply = exact.odds(reply, &events, &wishes)?;
     let reply = exact.certain(reply)?;
     let evidence = Evidence::Exact { worlds: worlds.total().to_string() };
-    Ok(exact.wishes(reply, &wishes)?.with_evidence(&evidence))
+    Ok(exact.wishes(reply, &wishes, seed)?.with_evidence(&evidence))
 }

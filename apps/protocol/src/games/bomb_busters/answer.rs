@@ -5,30 +5,51 @@ use std::collections::BTreeSet;
 use kibitzer_bomb_busters::cards::Skill;
 use kibitzer_bomb_busters::cuts::{may_reveal_reds, solo_cuts};
 use kibitzer_bomb_busters::facts::{Fact, facts};
+use kibitzer_bomb_busters::odds::informative::bits;
 use kibitzer_bomb_busters::odds::{
-    Analysis, DetectorOdds, DualCutOdds, OddsError, Proof, Worlds, prove, slot_name,
+    Analysis, DetectorOdds, DualCutOdds, Informative, InformativeError, OddsError, Proof, Told,
+    Worlds, prove, slot_name,
 };
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::Value as Worth;
 use kibitzer_deal::Count;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Map, Value, json};
 
 use super::read::{Asked, Which};
 use super::{refuse, worth};
-use crate::{Context, Fields, QueryError, Reply};
+use crate::{Context, Evidence, Fields, QueryError, Reply};
 
 /// What the caller wants beyond the fixed fields.
 pub(super) struct Wishes {
     /// Every pair of slots of a double detector, not only the best for each stand and value.
     all_detectors: bool,
+    /// What the best moves tell and hand on.
+    informative: Option<Informative>,
 }
 
 pub(super) fn details(fields: &mut Fields) -> Result<Wishes, QueryError> {
     let detectors = fields.optional("detectors");
     let all_detectors =
         detectors.map_or(Ok(false), |field| field.one_of(&[("best", false), ("all", true)]))?;
-    Ok(Wishes { all_detectors })
+    let informative = match fields.optional("informative") {
+        None => None,
+        Some(field) if field.value().is_boolean() => field.bool()?.then(Informative::default),
+        Some(field) => {
+            let mut options = field.object()?;
+            let mut informative = Informative::default();
+            if let Some(moves) = options.optional("moves") {
+                informative.moves = moves.whole_in(1..=100)?;
+            }
+            if let Some(worlds) = options.optional("worlds") {
+                informative.worlds = worlds.whole_in(1..=1000)?;
+            }
+            Some(informative)
+        }
+    };
+    Ok(Wishes { all_detectors, informative })
 }
 
 /// What needs no counting: solo cuts, revealing, and the facts with their reasons.
@@ -159,6 +180,7 @@ impl Exact<'_> {
             "action": "dual_cut", "player": cut.spot.stand, "slots": [cut.spot.slot],
             "value": worth(cut.value), "success": self.share(&cut.hits),
             "red_risk": self.share(&cut.explodes),
+            "bits": bits(self.table, self.worlds, cut.spot, cut.value),
             "wire": slot_name(self.table, cut.spot.stand, cut.spot.slot),
         })
     }
@@ -225,9 +247,36 @@ impl Exact<'_> {
         Ok(reply.with("certain_dual_cuts", certain).with("proofs", proofs))
     }
 
-    /// What the caller asked for on top.
-    pub(super) fn wishes(&self, reply: Reply, _: &Wishes) -> Result<Reply, QueryError> {
-        Ok(reply)
+    /// What the caller asked for on top: the moves ranked by what they tell and hand on.
+    pub(super) fn wishes(
+        &self,
+        reply: Reply,
+        wishes: &Wishes,
+        seed: u64,
+    ) -> Result<Reply, QueryError> {
+        let Some(options) = wishes.informative else { return Ok(reply) };
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let told =
+            options.rank(self.table, self.worlds, &mut rng).map_err(|error| match error {
+                InformativeError::Odds(error) => self.refuse(&error),
+                InformativeError::Table(_) => QueryError::internal(error.to_string()),
+            })?;
+        let write = |one: &Told| {
+            let mut written = self.dual_cut(&one.cut);
+            written["certain_cuts"] = one.mean_handed().into();
+            written
+        };
+        let moves = told.iter().map(write).collect::<Value>();
+        let samples = options.worlds as u64;
+        let evidence = Evidence::Sampled { samples, ess: samples as f64, seed };
+        Ok(reply.with(
+            "informative",
+            json!({
+                "moves": moves,
+                "looked_at": format!("the {} safest dual cuts", told.len()),
+                "certain_cuts_evidence": evidence.to_value(),
+            }),
+        ))
     }
 }
 
