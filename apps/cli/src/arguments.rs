@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use clap::{Args, Parser, Subcommand};
 use kibitzer_protocol::{ENGINE_VERSION, PROTOCOL_VERSION};
 
-use crate::commands::{analysis, completions, data, deal, serve};
+use crate::commands::{analysis, completions, data, deal, serve, yatzy};
 
 /// Looks over a player's shoulder at a game of hidden information or chance, and says what is
 /// likely, what is best, and how sure it is.
@@ -39,6 +39,7 @@ pub(crate) enum Command {
     Serve(serve::ServeArgs),
     Analysis(analysis::AnalysisArgs),
     Deal(deal::DealArgs),
+    Yatzy(yatzy::YatzyArgs),
     Data(data::DataArgs),
     Completions(completions::CompletionsArgs),
 }
