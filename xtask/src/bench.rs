@@ -32,6 +32,11 @@ const BENCHES: &[Bench] = &[
         about: "counts, marginals and samples of hidden deals, against the methods they replace",
         cargo: &["bench", "--package", "kibitzer-deal", "--bench", "deal"],
     },
+    Bench {
+        name: "yatzy",
+        about: "solving, densities, simulation, advice and target play, beside their plain twins",
+        cargo: &["bench", "--package", "kibitzer-yatzy", "--bench", "yatzy"],
+    },
 ];
 
 pub(crate) fn run(args: &BenchArgs) -> Result<bool, String> {
@@ -65,6 +70,7 @@ mod tests {
     #[test]
     fn benchmarks_are_found_by_name() {
         assert_eq!(find("deal").unwrap().name, "deal");
+        assert_eq!(find("yatzy").unwrap().cargo[2], "kibitzer-yatzy");
         assert!(find("speed").err().unwrap().contains("deal"));
     }
 }

@@ -36,6 +36,15 @@ pub(crate) enum Failure {
     /// The question has no answer.
     #[error("{0}")]
     Question(String),
+    /// A table cannot be written.
+    #[error("{0}")]
+    Table(#[from] kibitzer_tables::TableError),
+    /// A run could not go on.
+    #[error("{0}")]
+    Ledger(#[from] kibitzer_store::LedgerError),
+    /// A picture cannot be drawn or written.
+    #[error("cannot draw: {0}")]
+    Picture(String),
     /// Standard input cannot be read.
     #[error("cannot read standard input: {0}")]
     Input(io::Error),

@@ -8,6 +8,7 @@ mod arguments;
 mod bug_report;
 mod commands;
 mod failure;
+mod home;
 
 use std::io::{self, Write};
 use std::panic::catch_unwind;
@@ -37,17 +38,19 @@ fn main() -> ExitCode {
 
 fn run(arguments: Arguments) -> Result<(), Failure> {
     let serve = arguments.serve;
+    let data_dir = arguments.everywhere.data_dir;
     match arguments.command {
-        None => commands::serve::run(serve),
-        Some(Command::Serve(more)) => commands::serve::run(serve.or(more)),
+        None => commands::serve::run(serve, data_dir),
+        Some(Command::Serve(more)) => commands::serve::run(serve.or(more), data_dir),
         Some(_) if serve.is_some() => {
             let message = "--host, --port, --open, --allow-host and --time-limit belong to `serve`";
             Err(Failure::Usage(message.to_owned()))
         }
-        Some(Command::Analysis(args)) => commands::analysis::run(&args),
-        Some(Command::Bomb(args)) => commands::bomb::run(&args, arguments.everywhere.data_dir),
+        Some(Command::Analysis(args)) => commands::analysis::run(&args, data_dir),
+        Some(Command::Bomb(args)) => commands::bomb::run(&args, data_dir),
         Some(Command::Deal(args)) => commands::deal::run(&args),
-        Some(Command::Data(args)) => commands::data::run(&args, arguments.everywhere.data_dir),
+        Some(Command::Data(args)) => commands::data::run(&args, data_dir),
+        Some(Command::Yatzy(args)) => commands::yatzy::run(&args, data_dir),
         Some(Command::Completions(args)) => {
             commands::completions::run(&args, &mut Arguments::command())
         }

@@ -7,15 +7,18 @@
 //! before anything large is built from it.
 //!
 //! A game joins by implementing [`GameQueries`] in a module of [`games`] and being listed in
-//! [`Protocol::standard`]. This crate must not know about HTTP, terminals or files; game crates
-//! must not know about JSON, so the translation lives here.
+//! [`games::all`]. This crate must not know about HTTP or terminals, and of files only that a
+//! front end may have given the games a folder for their tables ([`Home`]); game crates must not know
+//! about JSON, so the translation lives here.
 
 mod context;
 mod error;
 mod field;
 mod fields;
 pub mod games;
+mod home;
 pub mod limits;
+mod memo;
 mod protocol;
 mod reply;
 mod request;
@@ -26,6 +29,7 @@ pub use context::Context;
 pub use error::{ErrorKind, QueryError};
 pub use field::Field;
 pub use fields::Fields;
+pub use home::Home;
 pub use protocol::{Answered, GameQueries, Protocol, QueryInfo};
 pub use reply::{Evidence, Reply};
 

@@ -11,7 +11,9 @@ use crate::limits::{
 };
 use crate::request::{self, Incoming};
 use crate::response::{self, Outcome};
-use crate::{Context, ENGINE_VERSION, ErrorKind, Fields, PROTOCOL_VERSION, QueryError, Reply};
+use crate::{
+    Context, ENGINE_VERSION, ErrorKind, Fields, Home, PROTOCOL_VERSION, QueryError, Reply,
+};
 
 /// One kind of question that a game answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,9 +62,14 @@ pub struct Protocol {
 }
 
 impl Protocol {
-    /// Every game that Kibitzer has.
+    /// Every game that Kibitzer has, without files.
     pub fn standard() -> Self {
-        Self::with_games(crate::games::all())
+        Self::standard_in(&Home::nowhere())
+    }
+
+    /// Every game that Kibitzer has, with a place for computed tables and somebody to tell of long work.
+    pub fn standard_in(home: &Home) -> Self {
+        Self::with_games(crate::games::all(home))
     }
 
     /// These games, and `kibitzer`, which tells about them. Of two with one name the first answers.
@@ -202,7 +209,7 @@ fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
-fn met_a_bug(panic: &(dyn Any + Send)) -> QueryError {
+pub(crate) fn met_a_bug(panic: &(dyn Any + Send)) -> QueryError {
     let said = panic
         .downcast_ref::<&str>()
         .copied()

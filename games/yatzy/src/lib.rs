@@ -1,22 +1,28 @@
 //! Yatzy and its relatives: optimal and risk-sensitive play, exact distributions, target play, simulation.
 //!
 //! Rule sets are data ([`Rules`]); everything else is written once over them. The crate knows nothing of
-//! JSON, files, clocks or terminals: callers parse names into a [`State`] and [`Dice`], ask, and show.
+//! JSON, clocks or terminals: callers parse names into a [`State`] and [`Dice`], ask, and show. Only [`Tables`] knows
+//! that there are files.
 
 mod advice;
 mod density;
 mod dice;
+mod duel;
 mod error;
+mod files;
+mod intent;
 mod kernel;
 mod lattice;
 mod layout;
 pub mod plain;
+mod review;
 pub mod rules;
 mod sheet;
 mod simulate;
 mod solve;
 mod state;
 mod study;
+pub mod sweep;
 mod table;
 mod target;
 mod theta;
@@ -24,8 +30,11 @@ mod turn;
 
 pub use advice::{Act, Action, Advice};
 pub use dice::Dice;
+pub use duel::Duel;
 pub use error::YatzyError;
+pub use files::{Origin, Tables};
 pub use lattice::Lattice;
+pub use review::{Decision, Judged, Review};
 pub use rules::{Choice, House, Rules, Variant};
 pub use simulate::{BoxStatistics, MOST_GAMES, Simulation};
 pub use solve::{Progress, Solver};

@@ -139,9 +139,11 @@ impl UpperScores {
         UpperScores { sums, cap: rules.bonus_at() }
     }
 
-    /// A true sum cut at the bonus threshold, if these boxes can add up to it.
+    /// A true sum cut at the bonus threshold, if these boxes can add up to it. The threshold itself also stands for any
+    /// greater sum, as a score that was cut already.
     pub fn cap(&self, upper: usize, score: u16) -> Option<u16> {
-        let possible = score < 128 && self.sums[upper] >> score & 1 == 1;
+        let possible =
+            self.adds_up(upper, score) || score == self.cap && self.reachable(upper, self.cap);
         possible.then_some(score.min(self.cap))
     }
 

@@ -41,6 +41,18 @@ pub struct Target {
 impl Target {
     /// Solves what can follow a state. `most_bytes` bounds the memory ([`TARGET_BYTES`] is a fair choice).
     pub fn solve(rules: &Rules, state: State, most_bytes: u64) -> Result<Target, YatzyError> {
+        Target::solve_for(rules, state, most_bytes, vec![])
+    }
+
+    /// As [`Target::solve`], where missing the points by 0, 1, 2 and so on is worth something falling: with nothing,
+    /// points are made or not.
+    pub(crate) fn solve_for(
+        rules: &Rules,
+        state: State,
+        most_bytes: u64,
+        falling: Vec<f64>,
+    ) -> Result<Target, YatzyError> {
+        let goal = Curve::goal(falling);
         let sheet = Arc::new(Sheet::new(rules));
         let layout = Layout::new(rules, state.card);
         if !layout.has(state) {
@@ -49,7 +61,7 @@ impl Target {
                 what: "the upper score is impossible with these boxes filled".into(),
             });
         }
-        let predicted = curve::predicted_bytes(&sheet, &layout, state);
+        let predicted = curve::predicted_bytes(&sheet, &layout, state, &goal);
         if predicted > most_bytes {
             let what = "solving every target from this state".to_owned();
             return Err(YatzyError::TooBig { what, predicted, limit: most_bytes });
@@ -60,7 +72,10 @@ impl Target {
             let states = curve::states(&layout, state, filled);
             let solved: Vec<Curve> = states
                 .par_iter()
-                .map_init(|| Room::new(&sheet), |room, &state| room.curve(&sheet, &next, state))
+                .map_init(
+                    || Room::new(&sheet),
+                    |room, &state| room.curve(&sheet, &next, &goal, state),
+                )
                 .collect();
             if filled == rules.filled(state.card) {
                 let own = solved.into_iter().next().unwrap_or_default();
@@ -73,7 +88,12 @@ impl Target {
 
     /// The greatest chance to make at least so many points from here on, at the beginning of a turn.
     pub fn chance(&self, points: u64) -> f64 {
-        self.own.at(i64::try_from(points).unwrap_or(i64::MAX))
+        self.chance_needing(i64::try_from(points).unwrap_or(i64::MAX))
+    }
+
+    /// As [`Target::chance`], for needs that may have been met long ago.
+    pub(crate) fn chance_needing(&self, points: i64) -> f64 {
+        self.own.at(points)
     }
 
     /// The chances for 0 points and up, as far as they are not 0.
@@ -111,8 +131,18 @@ impl Target {
         rerolls_left: i64,
         points: u64,
     ) -> Result<Vec<TargetAction>, YatzyError> {
+        self.advise_needing(dice, rerolls_left, i64::try_from(points).unwrap_or(i64::MAX / 2))
+    }
+
+    /// As [`Target::advise`], for needs that may have been met long ago.
+    pub(crate) fn advise_needing(
+        &self,
+        dice: &Dice,
+        rerolls_left: i64,
+        points: i64,
+    ) -> Result<Vec<TargetAction>, YatzyError> {
         let (roll, rerolls) = self.in_hand(dice, rerolls_left)?;
-        let points = i64::try_from(points).unwrap_or(i64::MAX / 2);
+        let points = points.min(i64::MAX / 2);
         let mut room = Room::new(&self.sheet);
         let ends = ends(&self.sheet, &self.next, self.state);
         room.run(&self.sheet, &ends, points);
@@ -236,10 +266,10 @@ impl Room {
     }
 
     /// The curve of a state, given those of all that may follow.
-    fn curve(&mut self, sheet: &Sheet, next: &Layer, state: State) -> Curve {
+    fn curve(&mut self, sheet: &Sheet, next: &Layer, goal: &Curve, state: State) -> Curve {
         if sheet.rules.is_over(state.card) {
             let earned = state.upper >= sheet.rules.bonus_at();
-            return Curve::certain(if earned { sheet.rules.bonus() } else { 0 });
+            return goal.after(if earned { sheet.rules.bonus() } else { 0 });
         }
         let ends = ends(sheet, next, state);
         let (begin, end) = range(&ends);

@@ -4,6 +4,7 @@
 
 use std::io::{self, BufRead, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -14,6 +15,7 @@ use kibitzer_protocol::limits::MAX_REQUEST_BYTES;
 use kibitzer_protocol::{Answered, Context, Protocol};
 
 use crate::failure::Failure;
+use crate::home;
 
 /// Answer JSON requests, one a line, from standard input on standard output
 #[derive(Debug, Args)]
@@ -38,10 +40,10 @@ enum Line {
     TooLong,
 }
 
-pub(crate) fn run(args: &AnalysisArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &AnalysisArgs, data_dir: Option<PathBuf>) -> Result<(), Failure> {
     let usual = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = args.threads.unwrap_or_else(usual).get().min(256);
-    let protocol = Arc::new(Protocol::standard());
+    let protocol = Arc::new(Protocol::standard_in(&home::home(data_dir)?));
     // A line in each worker's hands and one more waiting for each: enough to keep all at work.
     let (sender, lines) = sync_channel(threads);
     let lines = Arc::new(Mutex::new(lines));

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +12,7 @@ use kibitzer_protocol::Protocol;
 use kibitzer_server::{Server, Settings};
 
 use crate::failure::Failure;
+use crate::home;
 
 /// Start the local server and print its address (the default)
 #[derive(Debug, Default, Args)]
@@ -70,10 +72,10 @@ impl ServeArgs {
     }
 }
 
-pub(crate) fn run(args: ServeArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: ServeArgs, data_dir: Option<PathBuf>) -> Result<(), Failure> {
     let settings = args.settings();
     let (wanted, host) = (settings.port, settings.host);
-    let server = Server::bind(settings, Arc::new(Protocol::standard()))?;
+    let server = Server::bind(settings, Arc::new(Protocol::standard_in(&home::home(data_dir)?)))?;
     let address = server.address();
     let url = format!("http://{}/", reachable(address));
     let mut notes = io::stderr();

@@ -4,10 +4,15 @@
 pub(crate) mod about;
 mod bomb_busters;
 mod deal;
+mod yatzy;
 
-use crate::GameQueries;
+use crate::{GameQueries, Home};
 
 /// Every game that Kibitzer has. To add one, add its module above and a line here.
-pub fn all() -> Vec<Box<dyn GameQueries>> {
-    vec![Box::new(bomb_busters::BombBusters), Box::new(deal::Deal)]
+pub fn all(home: &Home) -> Vec<Box<dyn GameQueries>> {
+    vec![
+        Box::new(bomb_busters::BombBusters),
+        Box::new(deal::Deal),
+        Box::new(yatzy::Yatzy::new(home)),
+    ]
 }

@@ -15,9 +15,17 @@ pub(super) struct Curve {
 const CERTAIN: f64 = 1.0 - 1e-15;
 
 impl Curve {
-    /// So many points and no more, for certain.
-    pub(super) fn certain(points: u16) -> Curve {
-        Curve { first: points + 1, chances: Box::default() }
+    /// What a finished game is worth: everything if nothing is needed any more, else what falling short is worth.
+    pub(super) fn goal(falling: Vec<f64>) -> Curve {
+        match falling.is_empty() {
+            true => Curve { first: 1, chances: Box::default() },
+            false => Curve::trim(0, falling),
+        }
+    }
+
+    /// The same with so many points more, for certain.
+    pub(super) fn after(&self, points: u16) -> Curve {
+        Curve { first: self.first + points, chances: self.chances.clone() }
     }
 
     /// Chances for `begin` points and up, everything before certain.
@@ -117,7 +125,7 @@ pub(super) fn curves(layout: &Layout, root: State, states: &[State], solved: Vec
 }
 
 /// About how much memory two layers of curves take at most.
-pub(super) fn predicted_bytes(sheet: &Sheet, layout: &Layout, root: State) -> u64 {
+pub(super) fn predicted_bytes(sheet: &Sheet, layout: &Layout, root: State, goal: &Curve) -> u64 {
     let rules = &sheet.rules;
     let most: Vec<u64> = (0..rules.categories().len())
         .map(|c| sheet.groups[c].iter().map(|group| group.points).max().unwrap_or(0).into())
@@ -128,7 +136,8 @@ pub(super) fn predicted_bytes(sheet: &Sheet, layout: &Layout, root: State) -> u6
                 sheet.open(card).map(|c| most[c] + u64::from(rules.repeat_bonus())).sum();
             let states = reachable(layout, root, card.upper() & !root.card.upper()).count() as u64;
             // About a third of a curve is certain or impossible.
-            states * (40 + (open + u64::from(rules.bonus())) * 8 * 2 / 3)
+            states
+                * (40 + (open + u64::from(rules.bonus()) + goal.chances.len() as u64) * 8 * 2 / 3)
         };
         cards.iter().map(of_card).sum()
     };

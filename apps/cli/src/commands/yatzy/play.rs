@@ -1,0 +1,134 @@
+//! `kibitzer yatzy play`: a game in the terminal with a coach, undo, and a proficiency report at the end.
+
+mod session;
+
+use std::io::{self, BufRead, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+use kibitzer_protocol::Home;
+use kibitzer_yatzy::{Act, Dice, Review, Rules};
+
+use self::session::Session;
+use super::card::GameArgs;
+use super::{build, wrong};
+use crate::failure::Failure;
+
+/// Play a game with a coach
+#[derive(Debug, Args)]
+pub(super) struct PlayArgs {
+    #[command(flatten)]
+    game: GameArgs,
+
+    /// The seed of the dice [default: another each time]
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// Throw real dice and type them in
+    #[arg(long)]
+    own_dice: bool,
+
+    /// Say nothing of decisions until the end
+    #[arg(long)]
+    no_coach: bool,
+}
+
+const HELP: &str = "\
+  roll              throw the dice (an empty line does the same)
+  1 3 3 5 6         the dice you have thrown yourself
+  keep 3 3          keep these and throw the others; `keep` alone throws all
+  score Full House  fill a box (its name, or its number on the card)
+  hint              what the coach would do
+  card              the score card
+  undo              take the last step back
+  quit              stop here";
+
+pub(super) fn run(args: &PlayArgs, home: &Home) -> Result<(), Failure> {
+    let (table, _) = build::table(&args.game, home, None)?;
+    let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |t| t.as_nanos() as u64);
+    let seed = args.seed.unwrap_or_else(clock);
+    let mut session = Session::new(&table, seed, args.own_dice);
+    let mut out = io::stdout();
+    let mut say =
+        |text: &str| writeln!(out, "{text}").and_then(|()| out.flush()).map_err(Failure::Output);
+    let dice = if args.own_dice { "your dice".to_owned() } else { format!("seed {seed}") };
+    say(&format!("{}, {dice}. Type help for what can be typed.", table.rules().version()))?;
+    say(&session.prompt())?;
+    for line in io::stdin().lock().lines() {
+        let line = line.map_err(Failure::Input)?;
+        let words = line.trim();
+        let (verb, rest) = words.split_once(' ').unwrap_or((words, ""));
+        let done = match verb.to_ascii_lowercase().as_str() {
+            "quit" | "q" => break,
+            "help" | "h" | "?" => Ok(HELP.to_owned()),
+            "card" => Ok(session.card()),
+            "undo" | "u" => session.undo(),
+            "hint" => session.hint(),
+            "" | "roll" | "r" => session.roll(),
+            "keep" | "k" => faces(rest).and_then(|faces| session.keep(&faces)),
+            "score" | "s" => session.score(rest.trim()),
+            _ => faces(words).and_then(|faces| session.enter(&faces)),
+        };
+        match done {
+            Ok(said) if said.is_empty() || (args.no_coach && said.starts_with("Coach")) => {}
+            Ok(said) => say(&said)?,
+            Err(said) => say(&format!("{said}; type help for what can be typed"))?,
+        }
+        if session.is_over() {
+            break;
+        }
+        say(&session.prompt())?;
+    }
+    let review = Review::of(&table, session.decisions()).map_err(wrong)?;
+    say(&report(table.rules(), &review, session.is_over()))
+}
+
+/// Faces with anything but digits between them.
+fn faces(text: &str) -> Result<Vec<i64>, String> {
+    let odd = |c: char| !(c.is_ascii_digit() || c.is_whitespace() || c == ',');
+    if text.contains(odd) || text.len() > 40 {
+        return Err("that is neither dice nor a command".to_owned());
+    }
+    Ok(text.chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect())
+}
+
+/// The proficiency report: one line a decision, then the sums.
+fn report(rules: &Rules, review: &Review, over: bool) -> String {
+    let mut lines = vec![String::new()];
+    let row = |dice: &str, left: &str, yours: &str, best: &str, cost: &str| {
+        format!("  {dice:<15} {left:>5}  {yours:<24} {best:<24} {cost:>8}")
+    };
+    lines.push(row("dice", "left", "you", "best", "cost"));
+    for judged in &review.decisions {
+        let decision = &judged.decision;
+        let right = judged.cost == 0.0;
+        let best =
+            if right { "the same, or as good".to_owned() } else { words(rules, &judged.best) };
+        let cost = if right { String::new() } else { format!("{:.2}", judged.cost) };
+        let (dice, left) = (decision.dice.to_string(), decision.rerolls_left.to_string());
+        lines.push(row(&dice, &left, &words(rules, &decision.act), &best, &cost));
+    }
+    let (made, begin) = (review.made, review.begin);
+    let what = if over { "final score" } else { "points so far" };
+    lines.push(format!("\n{what} {made}; the best play makes {begin:.2} on average"));
+    let (luck, cost) = (review.luck(), review.cost());
+    lines.push(format!("luck of the dice {luck:+.2}, cost of decisions {cost:.2}"));
+    let (right, all) = (review.right(), review.decisions.len());
+    lines.push(format!(
+        "{right} of {all} decisions right, {:.3} points lost a decision",
+        review.mean_cost()
+    ));
+    lines.join("\n")
+}
+
+/// An act in a few words.
+fn words(rules: &Rules, act: &Act) -> String {
+    match act {
+        Act::Keep(dice) if *dice == Dice::NONE => "throw all".to_owned(),
+        Act::Keep(dice) if dice.len() == rules.dice() => "stop".to_owned(),
+        Act::Keep(dice) => format!("keep {dice}"),
+        Act::Score(choice) => {
+            format!("{}, {}", rules.categories()[choice.category].name, choice.points())
+        }
+    }
+}

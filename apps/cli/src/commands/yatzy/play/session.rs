@@ -1,0 +1,224 @@
+//! A game under way: what can be done now, what was done, and the way back.
+
+use kibitzer_yatzy::{Act, Decision, Dice, State, Table};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::words;
+
+/// What undo goes back to. The dice to come are part of it: taking a step back gives no new luck.
+#[derive(Clone)]
+struct Moment {
+    state: State,
+    boxes: Vec<Option<u16>>,
+    /// The dice in hand, or those kept while the throw is awaited.
+    dice: Dice,
+    /// Rerolls left; 3 before the first throw of a turn.
+    left: i64,
+    decisions: Vec<Decision>,
+    random: Xoshiro256PlusPlus,
+}
+
+/// A game at the table.
+pub(super) struct Session<'t> {
+    table: &'t Table,
+    now: Moment,
+    before: Vec<Moment>,
+    own_dice: bool,
+}
+
+type Said = Result<String, String>;
+
+impl<'t> Session<'t> {
+    pub(super) fn new(table: &'t Table, seed: u64, own_dice: bool) -> Self {
+        let now = Moment {
+            state: State::START,
+            boxes: vec![None; table.rules().categories().len()],
+            dice: Dice::NONE,
+            left: 3,
+            decisions: vec![],
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+        };
+        Session { table, now, before: vec![], own_dice }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.table.rules().is_over(self.now.state.card)
+    }
+
+    pub(super) fn decisions(&self) -> &[Decision] {
+        &self.now.decisions
+    }
+
+    fn awaits_throw(&self) -> bool {
+        self.now.dice.len() < self.table.rules().dice()
+    }
+
+    /// What the player sees.
+    pub(super) fn prompt(&self) -> String {
+        let turn = self.table.rules().filled(self.now.state.card) + 1;
+        match (self.awaits_throw(), self.own_dice) {
+            (true, false) if self.now.left == 3 => format!("\nturn {turn}: roll"),
+            (true, _) if self.now.dice.is_empty() => format!("\nturn {turn}: type your dice"),
+            (true, _) => format!("kept {}: type all your dice", self.now.dice),
+            (false, _) => {
+                let left = self.now.left;
+                format!("{}  {left} reroll{} left", self.now.dice, if left == 1 { "" } else { "s" })
+            }
+        }
+    }
+
+    pub(super) fn card(&self) -> String {
+        let rows = self.table.rules().categories().iter().zip(&self.now.boxes).enumerate();
+        let row =
+            |(i, (category, points)): (usize, (&kibitzer_yatzy::rules::Category, &Option<u16>))| {
+                let points = points.map_or_else(|| "-".to_owned(), |points| points.to_string());
+                format!("  {:>2} {:<16} {points:>4}", i + 1, category.name)
+            };
+        rows.map(row).collect::<Vec<String>>().join("\n")
+    }
+
+    pub(super) fn undo(&mut self) -> Said {
+        self.now = self.before.pop().ok_or("there is nothing to take back")?;
+        Ok(String::new())
+    }
+
+    pub(super) fn hint(&self) -> Said {
+        if self.awaits_throw() {
+            return Err("there are no dice to decide about yet".to_owned());
+        }
+        let now = &self.now;
+        let advice =
+            self.table.advise(now.state, &now.dice, now.left).map_err(|e| e.to_string())?;
+        let shown = advice.actions.iter().take(3).map(|action| {
+            format!(
+                "  {:<26} {:>8.2} points lost",
+                words(self.table.rules(), &action.act),
+                action.regret
+            )
+        });
+        Ok(shown.collect::<Vec<String>>().join("\n"))
+    }
+
+    /// Throws the missing dice.
+    pub(super) fn roll(&mut self) -> Said {
+        if !self.awaits_throw() {
+            return Err("keep some dice, or score".to_owned());
+        }
+        if self.own_dice {
+            return Err("type the dice you have thrown".to_owned());
+        }
+        self.before.push(self.now.clone());
+        self.throw();
+        Ok(String::new())
+    }
+
+    fn throw(&mut self) {
+        let wanted = self.table.rules().dice();
+        let mut faces: Vec<i64> = self.now.dice.faces().iter().map(|&face| face.into()).collect();
+        while faces.len() < wanted {
+            // Three bits at a time, thrown away unless they name a face.
+            let bits = self.now.random.next_u32() >> 29;
+            if bits < 6 {
+                faces.push(i64::from(bits) + 1);
+            }
+        }
+        if let Ok(dice) = Dice::parse(&faces, wanted) {
+            self.now.dice = dice;
+            self.now.left -= 1;
+        }
+    }
+
+    /// The player's own dice.
+    pub(super) fn enter(&mut self, faces: &[i64]) -> Said {
+        if !self.awaits_throw() {
+            return Err("there are dice in hand: keep some, or score".to_owned());
+        }
+        if !self.own_dice && !self.now.dice.is_empty() {
+            return Err("the others are thrown for you".to_owned());
+        }
+        let dice =
+            Dice::parse(faces, self.table.rules().dice()).map_err(|error| error.to_string())?;
+        if !self.now.dice.inside(&dice) {
+            return Err(format!("these dice do not hold {}, which was kept", self.now.dice));
+        }
+        self.before.push(self.now.clone());
+        self.now.dice = dice;
+        self.now.left -= 1;
+        Ok(String::new())
+    }
+
+    pub(super) fn keep(&mut self, faces: &[i64]) -> Said {
+        if self.awaits_throw() {
+            return Err("there are no dice to keep yet".to_owned());
+        }
+        if self.now.left == 0 {
+            return Err("no rerolls are left: score".to_owned());
+        }
+        let keep = Dice::parse(faces, faces.len()).map_err(|error| error.to_string())?;
+        if !keep.inside(&self.now.dice) {
+            return Err(format!("{keep} is not among {}", self.now.dice));
+        }
+        self.before.push(self.now.clone());
+        let said = self.decide(Act::Keep(keep))?;
+        if keep.len() == self.table.rules().dice() {
+            // Nothing is thrown: what is left is to score.
+            self.now.left = 0;
+        } else {
+            self.now.dice = keep;
+            if !self.own_dice {
+                self.throw();
+            }
+        }
+        Ok(said)
+    }
+
+    pub(super) fn score(&mut self, name: &str) -> Said {
+        if self.awaits_throw() {
+            return Err("there are no dice to score yet".to_owned());
+        }
+        let rules = self.table.rules();
+        let numbered = name.parse().ok().filter(|n| (1..=self.now.boxes.len()).contains(n));
+        let named = || rules.categories().iter().position(|c| c.name.eq_ignore_ascii_case(name));
+        let category = numbered.map(|n| n - 1).or_else(|| rules.category(name)).or_else(named);
+        let category = category.ok_or_else(|| format!("there is no box {name:?}"))?;
+        let choices = rules.choices(self.now.state.card, &self.now.dice);
+        let choice = choices.iter().find(|choice| choice.category == category).copied();
+        let choice = choice.ok_or("that box cannot be filled now")?;
+        self.before.push(self.now.clone());
+        let mut said = String::new();
+        if self.now.left > 0 {
+            said = self.decide(Act::Keep(self.now.dice))?;
+            self.now.left = 0;
+        }
+        let scored = self.decide(Act::Score(choice))?;
+        let said = if said.starts_with("Coach: that") { said } else { scored };
+        self.now.boxes[category] = Some(choice.score);
+        self.now.state = rules.after(self.now.state, &choice);
+        self.now.dice = Dice::NONE;
+        self.now.left = 3;
+        Ok(said)
+    }
+
+    /// Writes a decision down; the coach says what it cost.
+    fn decide(&mut self, act: Act) -> Said {
+        let now = &mut self.now;
+        let advice =
+            self.table.advise(now.state, &now.dice, now.left).map_err(|e| e.to_string())?;
+        let chosen = advice.actions.iter().find(|action| action.act == act);
+        let cost = chosen.map_or(0.0, |action| action.regret);
+        now.decisions.push(Decision {
+            state: now.state,
+            dice: now.dice,
+            rerolls_left: now.left,
+            act,
+        });
+        Ok(match advice.actions.first() {
+            Some(best) if cost > 0.0 => {
+                let best = words(self.table.rules(), &best.act);
+                format!("Coach: that costs {cost:.2} points; better: {best}")
+            }
+            _ => "Coach: right".to_owned(),
+        })
+    }
+}

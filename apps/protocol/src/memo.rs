@@ -1,0 +1,265 @@
+//! Things that take long to work out: worked out once, shared by whoever asks, forgotten when there are too many.
+//!
+//! Promises: concurrent callers of one key wait for one piece of work; a caller whose time runs out leaves while the work
+//! goes on for the next; what is kept stays within a number of bytes, the least recently used going first (the newest
+//! always stays); at most a few pieces of work go on at a time; a failure is told to all who wait and is not kept.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use crate::{Context, QueryError};
+
+/// How often a waiting caller looks whether its time is up.
+const LOOK: Duration = Duration::from_millis(20);
+/// Work may recurse deeper than the usual stack of a thread allows.
+const STACK_BYTES: usize = 8 * 1024 * 1024;
+
+type Outcome<V> = Result<Arc<V>, QueryError>;
+
+/// A piece of work under way.
+type Job<V> = Arc<OnceLock<Outcome<V>>>;
+
+enum Entry<V> {
+    Working(Job<V>),
+    Ready { value: Arc<V>, bytes: u64, used: u64 },
+}
+
+struct Kept<K, V> {
+    entries: HashMap<K, Entry<V>>,
+    clock: u64,
+    working: usize,
+}
+
+struct Inner<K, V> {
+    kept: Mutex<Kept<K, V>>,
+    changed: Condvar,
+    most_bytes: u64,
+    most_working: usize,
+}
+
+/// A memory of finished work, by key.
+pub(crate) struct Memo<K, V> {
+    inner: Arc<Inner<K, V>>,
+}
+
+impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V> {
+    /// Keeps about so many bytes, and works on so many things at a time.
+    pub(crate) fn new(most_bytes: u64, most_working: usize) -> Self {
+        let kept = Kept { entries: HashMap::new(), clock: 0, working: 0 };
+        let (kept, changed) = (Mutex::new(kept), Condvar::new());
+        Memo { inner: Arc::new(Inner { kept, changed, most_bytes, most_working }) }
+    }
+
+    /// What belongs to a key; `make` works it out, with its size in bytes, if nobody has yet.
+    pub(crate) fn get(
+        &self,
+        key: &K,
+        context: &Context,
+        make: impl FnOnce() -> Result<(V, u64), QueryError> + Send + 'static,
+    ) -> Outcome<V> {
+        let mut kept = self.inner.lock();
+        let job = loop {
+            kept.clock += 1;
+            let (now, free) = (kept.clock, kept.working < self.inner.most_working);
+            match kept.entries.get_mut(key) {
+                Some(Entry::Ready { value, used, .. }) => {
+                    *used = now;
+                    return Ok(Arc::clone(value));
+                }
+                Some(Entry::Working(job)) => break Arc::clone(job),
+                None if free => {
+                    let job = Job::default();
+                    kept.entries.insert(key.clone(), Entry::Working(Arc::clone(&job)));
+                    kept.working += 1;
+                    drop(kept);
+                    self.start(key.clone(), Arc::clone(&job), make);
+                    kept = self.inner.lock();
+                    break job;
+                }
+                None => kept = self.inner.wait(kept, context)?,
+            }
+        };
+        loop {
+            if let Some(outcome) = job.get() {
+                return outcome.clone();
+            }
+            kept = self.inner.wait(kept, context)?;
+        }
+    }
+
+    fn start(
+        &self,
+        key: K,
+        job: Job<V>,
+        make: impl FnOnce() -> Result<(V, u64), QueryError> + Send + 'static,
+    ) {
+        let inner = Arc::clone(&self.inner);
+        let work = move || {
+            let made = catch_unwind(AssertUnwindSafe(make))
+                .unwrap_or_else(|panic| Err(crate::protocol::met_a_bug(&*panic)));
+            inner.finish(&key, &job, made);
+        };
+        // Whether this thread or another does the work, the caller waits.
+        let slot = Arc::new(Mutex::new(Some(work)));
+        let taken = Arc::clone(&slot);
+        let run = move || {
+            let work = taken.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(work) = work {
+                work();
+            }
+        };
+        if thread::Builder::new().stack_size(STACK_BYTES).spawn(run).is_err() {
+            let work = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(work) = work {
+                work();
+            }
+        }
+    }
+}
+
+impl<K: Eq + Hash + Clone, V> Inner<K, V> {
+    fn lock(&self) -> MutexGuard<'_, Kept<K, V>> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until something changed or a moment has passed; an error when the caller's time is up.
+    fn wait<'a>(
+        &self,
+        kept: MutexGuard<'a, Kept<K, V>>,
+        context: &Context,
+    ) -> Result<MutexGuard<'a, Kept<K, V>>, QueryError> {
+        context.check()?;
+        Ok(self.changed.wait_timeout(kept, LOOK).unwrap_or_else(PoisonError::into_inner).0)
+    }
+
+    fn finish(&self, key: &K, job: &Job<V>, made: Result<(V, u64), QueryError>) {
+        let mut kept = self.lock();
+        kept.working -= 1;
+        kept.clock += 1;
+        let used = kept.clock;
+        let outcome = match made {
+            Ok((value, bytes)) => {
+                let value = Arc::new(value);
+                let entry = Entry::Ready { value: Arc::clone(&value), bytes, used };
+                kept.entries.insert(key.clone(), entry);
+                kept.forget(key, self.most_bytes);
+                Ok(value)
+            }
+            Err(error) => {
+                kept.entries.remove(key);
+                Err(error)
+            }
+        };
+        // Nobody else sets it: there is one job for a key.
+        let _ = job.set(outcome);
+        drop(kept);
+        self.changed.notify_all();
+    }
+}
+
+impl<K: Eq + Hash + Clone, V> Kept<K, V> {
+    /// Forgets what was used least recently until the rest fits, `newest` apart.
+    fn forget(&mut self, newest: &K, most_bytes: u64) {
+        loop {
+            let ready = self.entries.iter().filter_map(|(key, entry)| match entry {
+                Entry::Ready { bytes, used, .. } => Some((key, *bytes, *used)),
+                Entry::Working(_) => None,
+            });
+            let total: u64 = ready.clone().map(|(_, bytes, _)| bytes).sum();
+            let oldest = ready.filter(|(key, ..)| *key != newest).min_by_key(|(.., used)| *used);
+            match oldest {
+                Some((key, ..)) if total > most_bytes => {
+                    let key = key.clone();
+                    self.entries.remove(&key);
+                }
+                _ => return,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::ErrorKind;
+
+    #[test]
+    fn many_callers_wait_for_one_piece_of_work() {
+        let memo = Memo::<u32, u32>::new(100, 2);
+        let made = Arc::new(AtomicUsize::new(0));
+        thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| {
+                    let made = Arc::clone(&made);
+                    let make = move || {
+                        thread::sleep(Duration::from_millis(30));
+                        made.fetch_add(1, Ordering::Relaxed);
+                        Ok((7, 1))
+                    };
+                    assert_eq!(*memo.get(&1, &Context::unlimited(), make).unwrap(), 7);
+                });
+            }
+        });
+        assert_eq!(made.load(Ordering::Relaxed), 1);
+    }
+
+    #[test]
+    fn the_least_recently_used_goes_first() {
+        let memo = Memo::<u32, u32>::new(100, 1);
+        let context = Context::unlimited();
+        let made = |key: u32, bytes: u64| {
+            let fresh = Arc::new(AtomicUsize::new(0));
+            let told = Arc::clone(&fresh);
+            let make = move || {
+                told.store(1, Ordering::Relaxed);
+                Ok((key, bytes))
+            };
+            memo.get(&key, &context, make).unwrap();
+            fresh.load(Ordering::Relaxed) == 1
+        };
+        assert!(made(1, 40) && made(2, 40));
+        assert!(!made(1, 40), "kept");
+        assert!(made(3, 40), "2 has to go");
+        assert!(!made(1, 40) && !made(3, 40));
+        assert!(made(2, 40));
+        assert!(made(4, 1000), "larger than all that may be kept");
+        assert!(!made(4, 1000));
+        assert!(made(1, 40));
+    }
+
+    #[test]
+    fn failures_and_bugs_are_told_and_not_kept() {
+        let memo = Memo::<u32, u32>::new(100, 1);
+        let context = Context::unlimited();
+        let error = memo.get(&1, &context, || Err(QueryError::too_big("9 GB"))).unwrap_err();
+        assert_eq!(error.kind, ErrorKind::TooBig);
+        let error = memo.get(&1, &context, || panic!("the dog ate it")).unwrap_err();
+        assert_eq!(error.kind, ErrorKind::Internal);
+        assert!(error.message.contains("the dog ate it"), "{error}");
+        assert_eq!(*memo.get(&1, &context, || Ok((5, 1))).unwrap(), 5);
+    }
+
+    #[test]
+    fn a_caller_without_time_leaves_and_the_work_goes_on() {
+        let memo = Memo::<u32, u32>::new(100, 1);
+        let (go, wait) = std::sync::mpsc::channel::<()>();
+        let slow = move || {
+            let _ = wait.recv();
+            Ok((5, 1))
+        };
+        let hurried = Context::with_limit(Duration::from_millis(1));
+        assert_eq!(memo.get(&1, &hurried, slow).unwrap_err().kind, ErrorKind::Timeout);
+        // Another key finds the only place taken.
+        let hurried = Context::with_limit(Duration::from_millis(1));
+        assert_eq!(memo.get(&2, &hurried, || Ok((6, 1))).unwrap_err().kind, ErrorKind::Timeout);
+        go.send(()).unwrap();
+        let again = memo.get(&1, &Context::unlimited(), || panic!("done already"));
+        assert_eq!(*again.unwrap(), 5);
+    }
+}

@@ -1,0 +1,316 @@
+//! Yatzy through the protocol: every worked case, what is refused and where, and tables that are kept.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::sync::LazyLock;
+
+use kibitzer_protocol::{Home, Protocol};
+use kibitzer_store::DataDir;
+use serde_json::{Value, json};
+
+/// One protocol for all tests: each theta is solved once.
+static PROTOCOL: LazyLock<Protocol> = LazyLock::new(Protocol::standard);
+
+fn ask(query: &str, mut request: Value) -> Value {
+    request["game"] = json!("yatzy");
+    request["query"] = json!(query);
+    serde_json::from_str(&PROTOCOL.answer_line(&request.to_string())).unwrap()
+}
+
+fn answer(query: &str, request: Value) -> Value {
+    let said = ask(query, request);
+    assert!(said["answer"].is_object() && said.get("warnings").is_none(), "{said}");
+    said["answer"].clone()
+}
+
+fn case_file(name: &str) -> Value {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/yatzy/tests/cases/");
+    serde_json::from_str(&std::fs::read_to_string(format!("{folder}{name}")).unwrap()).unwrap()
+}
+
+/// The fields of a case that are fields of a question.
+fn question(case: &Value, theta: f64) -> Value {
+    json!({"filled": case["filled"], "upper_score": case["upper_score"], "theta": theta})
+}
+
+fn near(found: &Value, expected: &Value, theta: f64, what: &Value) {
+    let points = if theta == 0.0 { 1.0 } else { theta };
+    let off = (found.as_f64().unwrap() - expected.as_f64().unwrap()) / points;
+    assert!(off.abs() < 1e-8, "{what} is off by {off} points");
+}
+
+#[test]
+fn every_state_value_is_that_of_the_case_files() {
+    let mut cases = 0;
+    for theta in ["0", "0.05", "-0.05", "0.5", "3", "-3"] {
+        let file = case_file(&format!("state_values_theta_{theta}.json"));
+        let theta = file["theta"].as_f64().unwrap();
+        for case in file["cases"].as_array().unwrap() {
+            let found = answer("value", question(case, theta));
+            near(&found["value"], &case["value"], theta, case);
+            if theta == 0.0 {
+                assert!(found.get("log_utility").is_none(), "{found}");
+            } else {
+                assert_eq!(found["log_utility"], found["value"]);
+                near(&found["certainty_equivalent"], &case["certainty_equivalent"], 1.0, case);
+            }
+            cases += 1;
+        }
+    }
+    assert!(cases > 120, "{cases}");
+}
+
+#[test]
+fn every_action_is_that_of_the_case_files() {
+    let mut compared = 0;
+    for theta in ["0", "0.05", "-0.05", "0.5"] {
+        let file = case_file(&format!("actions_theta_{theta}.json"));
+        let theta = file["theta"].as_f64().unwrap();
+        for case in file["cases"].as_array().unwrap() {
+            let mut request = question(case, theta);
+            request["dice"] = case["dice"].clone();
+            request["rerolls_left"] = case["rerolls_left"].clone();
+            let found = answer("advise", request.clone());
+            near(&found["value"], &case["value"], theta, case);
+            let actions = found["actions"].as_array().unwrap();
+            assert_eq!(found["best"], actions[0]);
+            assert_eq!(actions[0]["regret"], 0.0);
+            let regrets: Vec<f64> = actions.iter().map(|a| a["regret"].as_f64().unwrap()).collect();
+            assert!(regrets.is_sorted(), "{found}");
+            if let Some(keeps) = case["all_keeps"].as_array() {
+                assert_eq!(keeps.len(), actions.len());
+                for keep in keeps {
+                    let same = actions.iter().find(|a| a["keep"] == keep["keep"]).unwrap();
+                    near(&same["value"], &keep["value"], theta, keep);
+                    compared += 1;
+                }
+                let best = case["best_keeps"].as_array().unwrap();
+                assert!(best.contains(&found["best"]["keep"]), "{case}");
+            }
+            request["rerolls_left"] = json!(0);
+            let now = answer("advise", request);
+            let boxes = case["categories"].as_array().unwrap();
+            assert_eq!(boxes.len(), now["actions"].as_array().unwrap().len());
+            for known in boxes {
+                let mut actions = now["actions"].as_array().unwrap().iter();
+                let same = actions.find(|a| a["category"] == known["category"]).unwrap();
+                assert_eq!(same["score"], known["score"]);
+                near(&same["value"], &known["value"], theta, known);
+                compared += 1;
+            }
+            let best = case["best_categories_if_scored_now"].as_array().unwrap();
+            assert!(best.contains(&now["best"]["category"]), "{case}");
+        }
+    }
+    assert!(compared > 1000, "{compared}");
+}
+
+#[test]
+fn the_density_is_that_of_the_case_file() {
+    let known = case_file("density_theta_0_summary.json");
+    let found = answer("density", json!({"at_least": [0, 300, 375]}));
+    near(&found["mean"], &known["mean"], 1.0, &known);
+    assert!(
+        (found["variance"].as_f64().unwrap() - known["variance"].as_f64().unwrap()).abs() < 1e-7
+    );
+    assert_eq!(found["percentiles"], known["percentiles"]);
+    let pmf = found["pmf"].as_array().unwrap();
+    assert_eq!((&pmf[0][0], &pmf.last().unwrap()[0]), (&known["min_score"], &known["max_score"]));
+    let sum: f64 = pmf.iter().map(|pair| pair[1].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-11, "{sum}");
+    let high = pmf.iter().filter(|pair| pair[0].as_i64().unwrap() >= 300);
+    let high: f64 = high.map(|pair| pair[1].as_f64().unwrap()).sum();
+    assert!((found["at_least"][1][1].as_f64().unwrap() - high).abs() < 1e-12);
+    assert_eq!(
+        (&found["at_least"][0][1], &found["at_least"][2]),
+        (&json!(1.0), &json!([375, 0.0]))
+    );
+}
+
+#[test]
+fn a_target_curve_is_that_of_the_case_file() {
+    let cases = case_file("target_curves.json");
+    // The one with the fewest open boxes; the crate of the game tests the others.
+    let mut all = cases["cases"].as_array().unwrap().iter();
+    let case = all.by_ref().max_by_key(|case| case["filled"].as_array().unwrap().len()).unwrap();
+    let known = case["p_at_least"].as_array().unwrap();
+    for (points, p) in known.iter().enumerate() {
+        let mut request = question(case, 0.0);
+        request["points"] = json!(points);
+        let found = answer("target", request)["p"].as_f64().unwrap();
+        assert!((found - p.as_f64().unwrap()).abs() < 1e-10, "{points}: {found} beside {p}");
+    }
+    let mut request = question(case, 0.0);
+    request["points"] = json!(-5);
+    assert_eq!(answer("target", request)["p"], 1.0);
+}
+
+fn late() -> Value {
+    json!({"filled": ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "One Pair", "Two Pairs",
+           "Three of a Kind", "Four of a Kind", "Small Straight", "Chance"], "upper_score": 60})
+}
+
+fn with(mut request: Value, more: &[(&str, Value)]) -> Value {
+    more.iter().for_each(|(name, value)| request[*name] = value.clone());
+    request
+}
+
+#[test]
+fn dice_in_hand_count_for_density_and_target() {
+    let hand = [("dice", json!([6, 2, 6, 2, 6])), ("rerolls_left", json!(0))];
+    let density = answer("density", with(late(), &hand));
+    // The full house pays 22 and is taken; a straight and a Yatzy are still to come.
+    assert_eq!(density["pmf"][0][0], 22);
+    let advice = answer("advise", with(late(), &hand));
+    near(&density["mean"], &advice["value"], 1.0, &advice);
+    assert_eq!(advice["best"]["category"], "Full House");
+    let target = answer("target", with(with(late(), &hand), &[("points", json!(22))]));
+    assert_eq!((&target["p"], &target["best"]["category"]), (&json!(1.0), &json!("Full House")));
+    let hard = answer("target", with(with(late(), &hand), &[("points", json!(92))]));
+    let rest = with(late(), &[("points", json!(70))]);
+    let rest = with(
+        rest,
+        &[(
+            "filled",
+            json!(
+                [late()["filled"].as_array().unwrap().clone(), vec![json!("Full House")]].concat()
+            ),
+        )],
+    );
+    assert_eq!(hard["p"], answer("target", rest)["p"]);
+}
+
+#[test]
+fn advice_says_why_in_one_sentence() {
+    let hand = [("dice", json!([2, 2, 6, 6, 6])), ("rerolls_left", json!(1)), ("why", json!(true))];
+    let why = answer("advise", with(late(), &hand))["why"].as_str().unwrap().to_owned();
+    let wanted = "Stop and keep [2 2 6 6 6]: the turn then ends in Full House; the next best, keep [6 6 6], is ";
+    assert!(why.starts_with(wanted) && why.ends_with(" points worse."), "{why}");
+    let hand = [("dice", json!([2, 2, 6, 6, 6])), ("rerolls_left", json!(0)), ("why", json!(true))];
+    let why = answer("advise", with(late(), &hand))["why"].as_str().unwrap().to_owned();
+    assert!(why.starts_with("Fill Full House with 22: the next best, "), "{why}");
+}
+
+#[test]
+fn rules_have_their_names_and_versions() {
+    let start = json!({"filled": [], "upper_score": 0});
+    let american = answer("value", with(start, &[("rules", json!("american"))]));
+    assert!((american["value"].as_f64().unwrap() - 254.5896095).abs() < 1e-6, "{american}");
+    assert_eq!(american["rules"], "yatzy/american/1");
+    let hand = [("dice", json!([4, 4, 4, 4, 4])), ("rerolls_left", json!(0))];
+    let full = json!({"filled": ["Aces", "Twos", "Threes", "Fours", "Fives", "Sixes", "Yahtzee",
+        "Chance", "Three of a Kind", "Four of a Kind"], "upper_score": 63, "yahtzee_50": true,
+        "rules": "american"});
+    let joker = answer("advise", with(full, &hand));
+    assert_eq!(joker["best"]["category"], "Large Straight");
+    assert_eq!((&joker["best"]["score"], &joker["best"]["extra"]), (&json!(40), &json!(100)));
+}
+
+#[test]
+fn a_late_maxi_card_is_answered_without_solving_the_whole_game() {
+    let filled = [
+        "Ones",
+        "Twos",
+        "Threes",
+        "Fours",
+        "Fives",
+        "Sixes",
+        "One Pair",
+        "Two Pairs",
+        "Three Pairs",
+        "Three of a Kind",
+        "Four of a Kind",
+        "Five of a Kind",
+        "Small Straight",
+        "Large Straight",
+        "Full Straight",
+        "Full House",
+        "Villa",
+        "Tower",
+        "Maxi Yatzy",
+    ];
+    let chance = json!({"rules": "maxi", "filled": filled, "upper_score": 84});
+    let value = answer("value", chance)["value"].as_f64().unwrap();
+    // The best of three throws of six dice, and the bonus.
+    assert!((100.0 + 6.0 * 4.6666..100.0 + 6.0 * 4.6667).contains(&value), "{value}");
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let hand =
+        json!({"filled": ["Threes"], "upper_score": 6, "dice": [1, 2, 3, 4, 5], "rerolls_left": 1});
+    for (query, field, value, kind, at) in [
+        ("advise", "dice", json!([1, 2, 3, 4]), "bad_request", "dice"),
+        ("advise", "dice", json!([1, 2, 3, 4, 5, 6]), "bad_request", "dice"),
+        ("advise", "dice", json!([1, 2, 7, 4, 5]), "bad_request", "dice[2]"),
+        ("advise", "dice", json!([0, 2, 3, 4, 5]), "bad_request", "dice[0]"),
+        ("advise", "dice", json!([1, 2, 3, 4.5, 5]), "bad_request", "dice[3]"),
+        ("advise", "dice", json!("12345"), "bad_request", "dice"),
+        ("advise", "rerolls_left", json!(3), "bad_request", "rerolls_left"),
+        ("advise", "rerolls_left", json!(-1), "bad_request", "rerolls_left"),
+        ("advise", "filled", json!(["Threes", "Royal Flush"]), "bad_request", "filled[1]"),
+        ("advise", "filled", json!(["Threes", "Threes"]), "bad_request", "filled[1]"),
+        ("advise", "filled", json!(["Threes", 3]), "bad_request", "filled[1]"),
+        ("value", "upper_score", json!(7), "contradiction", "upper_score"),
+        ("value", "upper_score", json!(63), "contradiction", "upper_score"),
+        ("value", "upper_score", json!(-1), "bad_request", "upper_score"),
+        ("value", "upper_score", json!(1_000_000), "bad_request", "upper_score"),
+        ("value", "theta", json!("NaN"), "bad_request", "theta"),
+        ("value", "theta", json!(1e308), "bad_request", "theta"),
+        ("value", "theta", json!(-1000.5), "bad_request", "theta"),
+        ("value", "theta", json!(1e-300), "bad_request", "theta"),
+        ("value", "rules", json!("klingon"), "bad_request", "rules"),
+        ("value", "house", json!(["full_house_six"]), "bad_request", "house[0]"),
+        ("value", "yahtzee_50", json!(true), "bad_request", "yahtzee_50"),
+        ("value", "precision", json!("f16"), "bad_request", "precision"),
+        ("target", "points", json!(1.5), "bad_request", "points"),
+        ("target", "points", Value::Null, "bad_request", "points"),
+        ("density", "rerolls_left", Value::Null, "bad_request", "rerolls_left"),
+    ] {
+        let said = ask(query, with(hand.clone(), &[(field, value.clone())]));
+        let error = &said["error"];
+        assert_eq!((&error["kind"], &error["at"]), (&json!(kind), &json!(at)), "{value}: {said}");
+    }
+    let house =
+        json!({"filled": [], "upper_score": 0, "rules": "american", "house": ["two_pairs_four"]});
+    assert_eq!(ask("value", house)["error"]["at"], "house[0]");
+    for (query, missing) in [("value", "filled"), ("advise", "dice"), ("target", "points")] {
+        let mut request = hand.clone();
+        request.as_object_mut().unwrap().remove(missing);
+        assert_eq!(ask(query, request)["error"]["at"], missing);
+    }
+    let nowhere = json!({"filled": ["Threes"], "upper_score": 7});
+    assert_eq!(ask("value", nowhere)["error"]["blame"], json!(["filled", "upper_score"]));
+    let from_start = json!({"rules": "maxi", "filled": [], "upper_score": 0, "points": 5});
+    let error = &ask("target", from_start)["error"];
+    assert_eq!(error["kind"], "too_big", "{error}");
+    assert!(error["predicted"].as_f64() > error["limit"].as_f64());
+}
+
+#[test]
+fn tables_are_written_to_the_folder_and_told_about() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = DataDir::resolve(Some(folder.path().into())).unwrap();
+    let lines = std::sync::Arc::new(std::sync::Mutex::new(vec![]));
+    let told = lines.clone();
+    let home = Home::in_folder(data.clone())
+        .telling(move |line| told.lock().unwrap().push(line.to_owned()));
+    let request = r#"{"game": "yatzy", "query": "value", "filled": [], "upper_score": 0, "precision": "f32", "rules": "american-no-bonus"}"#;
+    let first = Protocol::standard_in(&home).answer_line(request);
+    assert!(first.contains("\"answer\""), "{first}");
+    let files = data.list().unwrap();
+    assert_eq!(files.len(), 1, "{files:?}");
+    let told = std::mem::take(&mut *lines.lock().unwrap());
+    assert!(told[0].starts_with("solving yatzy/american-no-bonus/1 at theta 0: "), "{told:?}");
+    assert_eq!(told.last().unwrap(), "");
+    // Another process, or this one tomorrow.
+    assert_eq!(Protocol::standard_in(&home).answer_line(request), first);
+    assert!(!lines.lock().unwrap().iter().any(|line| line.starts_with("solving")));
+    // Damaged meanwhile: built again, and said.
+    let path = data.root().join(&files[0].path);
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[5000] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    assert_eq!(Protocol::standard_in(&home).answer_line(request), first);
+    let said = lines.lock().unwrap().join("|");
+    assert!(said.contains("solving") && said.contains("checksum"), "{said}");
+}

@@ -1,0 +1,149 @@
+//! Line and dot charts, as SVG and as PNG.
+//!
+//! Promises that the same chart gives the same bytes on every machine: no font of the system is asked for. SVG holds its
+//! words as text; PNG has them drawn in small square letters of its own. Knows nothing of what is plotted.
+
+mod canvas;
+mod letters;
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+
+use canvas::Canvas;
+
+const WIDTH: u32 = 960;
+const HEIGHT: u32 = 600;
+
+/// Why a chart could not be drawn.
+#[derive(Debug, thiserror::Error)]
+pub enum PlotError {
+    /// There is nothing to draw.
+    #[error("the chart {title:?} has no points, or points that are no finite numbers")]
+    NoPoints {
+        /// The chart's title.
+        title: String,
+    },
+    /// The drawing failed.
+    #[error("{0}")]
+    Drawing(String),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Line,
+    Dots,
+}
+
+/// Points that belong together.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Series {
+    name: String,
+    points: Vec<(f64, f64)>,
+    kind: Kind,
+}
+
+impl Series {
+    /// Points joined by a line.
+    pub fn line(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+        Series { name: name.into(), points, kind: Kind::Line }
+    }
+
+    /// Points alone.
+    pub fn dots(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+        Series { name: name.into(), points, kind: Kind::Dots }
+    }
+}
+
+/// A chart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chart {
+    title: String,
+    x: String,
+    y: String,
+    series: Vec<Series>,
+}
+
+impl Chart {
+    /// A chart without series yet, with words for its title and its axes.
+    pub fn new(title: &str, x: &str, y: &str) -> Self {
+        Chart { title: title.into(), x: x.into(), y: y.into(), series: vec![] }
+    }
+
+    /// The chart with one more series.
+    #[must_use]
+    pub fn with(mut self, series: Series) -> Self {
+        self.series.push(series);
+        self
+    }
+
+    /// The chart as SVG text.
+    pub fn svg(&self) -> Result<String, PlotError> {
+        let mut text = String::new();
+        self.draw(SVGBackend::with_string(&mut text, (WIDTH, HEIGHT)).into_drawing_area())?;
+        Ok(text)
+    }
+
+    /// The chart as the bytes of a PNG file.
+    pub fn png(&self) -> Result<Vec<u8>, PlotError> {
+        let mut canvas = Canvas::new(WIDTH, HEIGHT);
+        self.draw((&mut canvas).into_drawing_area())?;
+        canvas.encode().map_err(|error| PlotError::Drawing(error.to_string()))
+    }
+
+    /// From the least to the greatest of some numbers, with a little room on both sides.
+    fn range(&self, of: impl Fn(&(f64, f64)) -> f64) -> Result<std::ops::Range<f64>, PlotError> {
+        let all = || self.series.iter().flat_map(|series| &series.points).map(&of);
+        let (low, high) =
+            (all().fold(f64::INFINITY, f64::min), all().fold(f64::NEG_INFINITY, f64::max));
+        if !(low.is_finite() && high.is_finite() && all().all(f64::is_finite)) {
+            return Err(PlotError::NoPoints { title: self.title.clone() });
+        }
+        let room = if high > low { 0.04 * (high - low) } else { 1.0 };
+        Ok(low - room..high + room)
+    }
+
+    fn draw<B: DrawingBackend>(&self, area: DrawingArea<B, Shift>) -> Result<(), PlotError> {
+        let (x, y) = (self.range(|point| point.0)?, self.range(|point| point.1)?);
+        fn wrong(error: impl std::fmt::Display) -> PlotError {
+            PlotError::Drawing(error.to_string())
+        }
+        area.fill(&WHITE).map_err(wrong)?;
+        let mut chart = ChartBuilder::on(&area)
+            .margin(16)
+            .caption(&self.title, ("sans-serif", 24))
+            .x_label_area_size(48)
+            .y_label_area_size(64)
+            .build_cartesian_2d(x, y)
+            .map_err(wrong)?;
+        chart
+            .configure_mesh()
+            .x_desc(&self.x)
+            .y_desc(&self.y)
+            .label_style(("sans-serif", 16))
+            .light_line_style(WHITE)
+            .draw()
+            .map_err(wrong)?;
+        for (number, series) in self.series.iter().enumerate() {
+            let colour = Palette99::pick(number).to_rgba();
+            let points = series.points.iter().copied();
+            let drawn = match series.kind {
+                Kind::Line => chart.draw_series(LineSeries::new(points, colour.stroke_width(2))),
+                Kind::Dots => {
+                    chart.draw_series(points.map(|point| Circle::new(point, 4, colour.filled())))
+                }
+            };
+            drawn.map_err(wrong)?.label(&series.name).legend(move |(x, y)| {
+                Rectangle::new([(x, y - 3), (x + 14, y + 3)], colour.filled())
+            });
+        }
+        chart
+            .configure_series_labels()
+            .position(SeriesLabelPosition::UpperRight)
+            .label_font(("sans-serif", 16))
+            .background_style(WHITE.mix(0.8))
+            .border_style(BLACK)
+            .draw()
+            .map_err(wrong)?;
+        area.present().map_err(wrong)
+    }
+}

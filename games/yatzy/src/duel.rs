@@ -1,0 +1,69 @@
+//! Two players, one winner: the chance to win given the distribution of the other's final score, and the play that makes
+//! it as great as it can be.
+//!
+//! The other is taken to play on without looking. Winning is then a matter of one's own points alone: a score is worth
+//! the chance that the other's is less, half a draw included, and target play's curves carry exactly that.
+
+use kibitzer_stats::Pmf;
+
+use crate::{Dice, Rules, State, Target, TargetAction, YatzyError};
+
+/// One player's side of a game of two.
+pub struct Duel {
+    target: Target,
+    /// What each number of points to come is worth, from `least` on; less is worth nothing, more is certain.
+    worths: Vec<f64>,
+    least: i64,
+}
+
+impl Duel {
+    /// Solves what can follow a state. `points` are one's own so far, without the bonus; `other` is the distribution of
+    /// the other's final score. `most_bytes` bounds the memory.
+    pub fn solve(
+        rules: &Rules,
+        state: State,
+        points: i64,
+        other: &Pmf,
+        most_bytes: u64,
+    ) -> Result<Duel, YatzyError> {
+        if !(0..=100_000).contains(&points) {
+            let what = format!("{points} points so far are impossible");
+            return Err(YatzyError::OutOfRange { field: "points", what });
+        }
+        if other.min() < 0 || other.max() > 100_000 {
+            let what = "the other's final score must lie between 0 and 100000".to_owned();
+            return Err(YatzyError::OutOfRange { field: "other", what });
+        }
+        let least = other.min() - points;
+        let worth = |score| other.at_most(score - 1) + other.probability(score) / 2.0;
+        let worths: Vec<f64> = (other.min()..=other.max()).map(worth).collect();
+        // By points still needed: the most first.
+        let falling = worths.iter().rev().copied().collect();
+        let target = Target::solve_for(rules, state, most_bytes, falling)?;
+        Ok(Duel { target, worths, least })
+    }
+
+    /// The points to come that leave the other a draw at best.
+    fn need(&self) -> i64 {
+        self.least + self.worths.len() as i64 - 1
+    }
+
+    /// The greatest chance to win, half of that of a draw included.
+    pub fn chance(&self) -> f64 {
+        self.target.chance_needing(self.need())
+    }
+
+    /// The chance to win with some other play, by the distribution of its points to come.
+    pub fn chance_of(&self, points_to_come: &Pmf) -> f64 {
+        let worth = |points: i64| match usize::try_from(points - self.least) {
+            Ok(at) => self.worths.get(at).copied().unwrap_or(1.0),
+            Err(_) => 0.0,
+        };
+        points_to_come.iter().map(|(points, p)| p * worth(points)).sum()
+    }
+
+    /// Every act with dice in hand and the chance to win that it leaves, the best first.
+    pub fn advise(&self, dice: &Dice, rerolls_left: i64) -> Result<Vec<TargetAction>, YatzyError> {
+        self.target.advise_needing(dice, rerolls_left, self.need())
+    }
+}

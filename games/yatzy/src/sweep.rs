@@ -1,0 +1,214 @@
+//! A taste for risk against all others: the distribution of the final score for every theta of a grid.
+//!
+//! One theta is one unit of work with one result, bytes that depend on nothing but the rules, the method and the theta.
+//! Who does the units, where results are kept and how they are shown is for others to say.
+
+mod report;
+
+pub use report::{Frontier, Report, Summary};
+
+use crate::{Act, Lattice, Precision, Rules, Solver, State, Table, Tables, Theta, YatzyError};
+
+/// The sizes of theta on each side of 0.
+const ALL: [f64; 18] = [
+    0.005, 0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5,
+    2.0, 3.0,
+];
+const SPARSE: [f64; 8] = [0.05, 0.1, 0.2, 0.5, 1.0, 1.5, 2.0, 3.0];
+/// The most thetas of one sweep.
+const MOST: usize = 10_000;
+
+/// Which thetas, in rising order.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Grid {
+    thetas: Vec<Theta>,
+}
+
+impl Grid {
+    /// Reads `all` (37 thetas), `dense` (19), `sparse` (17), or thetas with commas between them.
+    pub fn parse(text: &str) -> Result<Grid, YatzyError> {
+        let both = |sizes: &[f64]| {
+            let below = sizes.iter().rev().map(|size| -size);
+            below.chain([0.0]).chain(sizes.iter().copied()).collect::<Vec<f64>>()
+        };
+        let thetas = match text {
+            "all" => both(&ALL),
+            "dense" => both(&ALL[..9]),
+            "sparse" => both(&SPARSE),
+            _ => text
+                .split(',')
+                .map(|word| {
+                    word.trim().parse().map_err(|_| wrong(format!("{word:?} is no number")))
+                })
+                .collect::<Result<Vec<f64>, YatzyError>>()?,
+        };
+        if thetas.len() > MOST {
+            return Err(wrong(format!(
+                "it has {} thetas, at most {MOST} can be swept",
+                thetas.len()
+            )));
+        }
+        let thetas = thetas.into_iter().map(Theta::new).collect::<Result<Vec<Theta>, _>>()?;
+        if !thetas.is_sorted_by(|a, b| a.get() < b.get()) {
+            return Err(wrong("thetas must rise, each above the one before".into()));
+        }
+        Ok(Grid { thetas })
+    }
+
+    /// The thetas.
+    pub fn thetas(&self) -> &[Theta] {
+        &self.thetas
+    }
+}
+
+fn wrong(what: String) -> YatzyError {
+    let what = format!(
+        "the grid is wrong: {what}; it is all, dense, sparse, or thetas such as -0.1,0,0.1"
+    );
+    YatzyError::OutOfRange { field: "grid", what }
+}
+
+/// How a distribution is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// Exactly.
+    Density,
+    /// By so many games from a seed.
+    Simulate {
+        /// How many.
+        games: u64,
+        /// Where their random numbers come from.
+        seed: u64,
+    },
+}
+
+/// What a sweep computes for each theta.
+#[derive(Debug, Clone)]
+pub struct Sweep {
+    /// The rules of the game.
+    pub rules: Rules,
+    /// How values are kept while it lasts.
+    pub precision: Precision,
+    /// How distributions are found.
+    pub method: Method,
+}
+
+/// The result of one theta.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Outcome {
+    /// The theta.
+    pub theta: Theta,
+    /// Chances or counts of the final scores from 0 on.
+    pub weights: Vec<f64>,
+    /// What is kept of each first roll of the game, in the order of the lattice: how many of each face, as digits.
+    pub openings: Vec<u32>,
+}
+
+impl Sweep {
+    /// Everything that results depend on beside the theta, in words.
+    pub fn description(&self) -> String {
+        let (version, precision) = (self.rules.version(), self.precision);
+        match self.method {
+            Method::Density => format!("{version}, {precision:?}, exact densities, format 1"),
+            Method::Simulate { games, seed } => {
+                format!("{version}, {precision:?}, {games} games from seed {seed}, format 1")
+            }
+        }
+    }
+
+    /// Finds the distribution of one theta, from a table that is there or one solved for it alone.
+    pub fn outcome(&self, theta: Theta, tables: &Tables) -> Result<Outcome, YatzyError> {
+        let table = match tables.open(&self.rules, theta, self.precision) {
+            Ok(table) => table,
+            Err(_) => Solver::new(&self.rules).theta(theta).precision(self.precision).solve()?,
+        };
+        let weights = match self.method {
+            Method::Density => table.density(State::START, None)?,
+            Method::Simulate { games, seed } => {
+                let mut counts = vec![];
+                for score in table.simulate(State::START, games, seed)?.scores {
+                    let score = usize::from(score);
+                    counts.resize(counts.len().max(score + 1), 0.0);
+                    counts[score] += 1.0;
+                }
+                counts
+            }
+        };
+        Ok(Outcome { theta, weights, openings: openings(&table)? })
+    }
+}
+
+/// What the table keeps of each first roll.
+fn openings(table: &Table) -> Result<Vec<u32>, YatzyError> {
+    let lattice = Lattice::new(table.rules().dice());
+    let kept = |dice| {
+        let advice = table.advise(State::START, dice, 2)?;
+        Ok(match advice.actions.first().map(|action| action.act) {
+            Some(Act::Keep(keep)) => keep.counts().iter().fold(0, |n, &c| 10 * n + u32::from(c)),
+            _ => 0,
+        })
+    };
+    lattice.rolls().iter().map(kept).collect()
+}
+
+impl Outcome {
+    /// The result as bytes: theta, how many weights, the weights, the openings; numbers are little-endian.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = self.theta.get().to_le_bytes().to_vec();
+        bytes.extend((self.weights.len() as u64).to_le_bytes());
+        self.weights.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
+        self.openings.iter().for_each(|keep| bytes.extend(keep.to_le_bytes()));
+        bytes
+    }
+
+    /// Reads a result back; nothing if these are not the bytes of one.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Outcome> {
+        let (theta, rest) = bytes.split_first_chunk()?;
+        let (count, rest) = rest.split_first_chunk()?;
+        let length = usize::try_from(u64::from_le_bytes(*count)).ok()?.checked_mul(8)?;
+        let (weights, openings) = rest.split_at_checked(length)?;
+        let (weights, _) = weights.as_chunks();
+        let (openings, left) = openings.as_chunks();
+        let weights = weights.iter().map(|chunk| f64::from_le_bytes(*chunk)).collect();
+        let openings = openings.iter().map(|chunk| u32::from_le_bytes(*chunk)).collect();
+        let theta = Theta::new(f64::from_le_bytes(*theta)).ok()?;
+        left.is_empty().then_some(Outcome { theta, weights, openings })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grids_are_those_that_were_asked_for() {
+        for (name, count) in [("all", 37), ("dense", 19), ("sparse", 17)] {
+            let grid = Grid::parse(name).unwrap();
+            let thetas: Vec<f64> = grid.thetas().iter().map(|theta| theta.get()).collect();
+            assert_eq!(thetas.len(), count);
+            let mirror: Vec<f64> = thetas.iter().rev().map(|theta| -theta + 0.0).collect();
+            assert_eq!(thetas, mirror);
+        }
+        let dense = Grid::parse("dense").unwrap();
+        assert_eq!(dense.thetas()[0].get(), -0.1);
+        let own = Grid::parse("-0.1, 0,0.25").unwrap();
+        assert_eq!(own.thetas().iter().map(|t| t.get()).collect::<Vec<_>>(), [-0.1, 0.0, 0.25]);
+        for wrong in ["", "0,0", "1,-1", "0,x", "0,NaN", "0,1e9"] {
+            assert!(Grid::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn outcomes_survive_as_bytes_and_other_bytes_are_none() {
+        let theta = Theta::new(-0.25).unwrap();
+        let outcome = Outcome { theta, weights: vec![0.25, 0.0, 0.75], openings: vec![1, 500_000] };
+        let bytes = outcome.to_bytes();
+        assert_eq!(Outcome::from_bytes(&bytes).unwrap(), outcome);
+        assert_eq!(Outcome::from_bytes(&bytes[..bytes.len() - 1]), None);
+        assert_eq!(Outcome::from_bytes(&bytes[..20]), None);
+        assert_eq!(Outcome::from_bytes(&[]), None);
+        let mut huge = bytes;
+        huge[8..16].fill(0xFF);
+        assert_eq!(Outcome::from_bytes(&huge), None);
+    }
+}
