@@ -66,7 +66,7 @@ fn write_table(out: &mut impl Write, players: usize) -> io::Result<()> {
             missing => format!(" [not simulated: {}]", missing.trim_end_matches('.')),
         };
         let line =
-            format!("{played} {:>2}  {wires:<34}  {}{missing}", mission.number(), mission.rule());
+            format!("{played} {:>2}  {wires:<38}  {}{missing}", mission.number(), mission.rule());
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
