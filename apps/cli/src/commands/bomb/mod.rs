@@ -1,9 +1,20 @@
 //! `kibitzer bomb`: Bomb Busters at the command line. One subcommand a file.
 
+mod analyze;
 mod batch;
+mod board;
 mod compare;
+mod entry;
+mod indicate;
 mod missions;
+mod new_table;
+mod paint;
+mod play;
+mod point;
 mod simulate;
+mod table_file;
+mod what_if;
+mod wins;
 
 use std::path::PathBuf;
 
@@ -13,7 +24,7 @@ use kibitzer_bomb_busters::rules::Game;
 
 use crate::failure::Failure;
 
-/// Bomb Busters: missions, simulated games, policies compared
+/// Bomb Busters: tables analysed, missions, simulated games, policies compared
 #[derive(Debug, Args)]
 pub(crate) struct BombArgs {
     #[command(subcommand)]
@@ -22,6 +33,10 @@ pub(crate) struct BombArgs {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Analyze(analyze::AnalyzeArgs),
+    Indicate(indicate::IndicateArgs),
+    WhatIf(what_if::WhatIfArgs),
+    Play(play::PlayArgs),
     Missions(missions::MissionsArgs),
     Simulate(simulate::SimulateArgs),
     Compare(compare::CompareArgs),
@@ -29,6 +44,10 @@ enum Command {
 
 pub(crate) fn run(args: &BombArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
     match &args.command {
+        Command::Analyze(args) => analyze::run(args),
+        Command::Indicate(args) => indicate::run(args),
+        Command::WhatIf(args) => what_if::run(args),
+        Command::Play(args) => play::run(args, folder),
         Command::Missions(args) => missions::run(args),
         Command::Simulate(args) => simulate::run(args, folder),
         Command::Compare(args) => compare::run(args, folder),

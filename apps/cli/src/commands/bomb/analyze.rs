@@ -1,0 +1,236 @@
+//! `kibitzer bomb analyze`: a table file, and everything that can be said about it.
+//!
+//! All odds come from the protocol's `analyze`; this file only says them in words.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use kibitzer_bomb_busters::stand::Spot;
+use kibitzer_bomb_busters::table::Table;
+use serde_json::{Map, Value, json};
+
+use super::paint::Paint;
+use super::point::{name, stand_name};
+use super::table_file::{ask, chance, grouped, percent, read, table, text};
+use super::{board, wins};
+use crate::failure::Failure;
+
+/// Say what every hidden wire can be, what is certain and why, and which cuts are best
+#[derive(Debug, Args)]
+pub(crate) struct AnalyzeArgs {
+    /// The table (`.toml`, else JSON), as one player sees it
+    file: PathBuf,
+
+    /// Print the protocol's answer
+    #[arg(long)]
+    json: bool,
+
+    /// How to count [default: exact, or guided where that takes too much]
+    #[arg(long, value_enum)]
+    method: Option<Method>,
+
+    /// Also rank moves by the chance that the team wins, as if it were the observer's turn
+    #[arg(long)]
+    wins: bool,
+
+    /// How many moves and detectors to list
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
+    top: u16,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Method {
+    /// Count every world
+    Exact,
+    /// Draw worlds uniformly
+    Sample,
+    /// Draw weighted worlds seat by seat
+    Guided,
+}
+
+pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
+    let fields = read(&args.file)?;
+    let method = match args.method {
+        None => Value::Null,
+        Some(Method::Exact) => json!("exact"),
+        Some(Method::Sample) => json!("sample"),
+        Some(Method::Guided) => json!("guided"),
+    };
+    let mut answer = ask(&fields, "analyze", &[("method", method)])?;
+    let table = table(&fields)?;
+    let wins = args.wins.then(|| wins::rank(&table));
+    let mut out = io::stdout().lock();
+    let written = if args.json {
+        if let Some(wins) = &wins {
+            answer["wins"] = wins::to_json(wins);
+        }
+        writeln!(out, "{answer}")
+    } else {
+        write(&mut out, &table, &answer, usize::from(args.top), wins.as_ref())
+    };
+    written.map_err(Failure::Output)
+}
+
+/// Everything about a table, in words.
+pub(super) fn write(
+    out: &mut impl Write,
+    table: &Table,
+    answer: &Value,
+    top: usize,
+    wins: Option<&Result<wins::Wins, String>>,
+) -> io::Result<()> {
+    let paint = Paint::of_stdout();
+    let heading = |text: &str| paint.bold(text);
+    if let Some(mission) = table.setup().mission {
+        let dial = table.setup().dial.map(|dial| format!(", dial {dial}")).unwrap_or_default();
+        writeln!(out, "mission {mission}{dial}")?;
+    }
+    board::write(out, table, answer, paint)?;
+    writeln!(out, "{}", paint.dim(board::LEGEND))?;
+
+    writeln!(out, "\n{}", heading("certain"))?;
+    write_certain(out, table, answer)?;
+
+    let moves: Vec<&Value> = list(&answer["moves"]).collect();
+    let shown = moves.len().min(top);
+    writeln!(out, "\n{} ({shown} of {}: hit, red)", heading("moves"), moves.len())?;
+    for (i, one) in moves.iter().take(top).enumerate() {
+        write_move(out, table, one, i + 1)?;
+    }
+    match wins {
+        None => {}
+        Some(Err(why)) => writeln!(out, "\n{}: not simulated, {why}", heading("winning"))?,
+        Some(Ok(wins)) => wins::write(out, wins, paint, top)?,
+    }
+    let detectors: Vec<&Value> = list(&answer["detectors"]).take(top.min(5)).collect();
+    if !detectors.is_empty() {
+        writeln!(out, "\n{}", heading("best double detectors"))?;
+        for (i, one) in detectors.into_iter().enumerate() {
+            write_move(out, table, one, i + 1)?;
+        }
+    }
+    if list(&answer["values"]).next().is_some() {
+        writeln!(out, "\n{} (chance that a stand has one)", heading("where values are"))?;
+        for value in list(&answer["values"]) {
+            write_value(out, table, value)?;
+        }
+    }
+    writeln!(out, "\nevidence: {}", evidence(answer))
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+fn write_certain(out: &mut impl Write, table: &Table, answer: &Value) -> io::Result<()> {
+    let mut none = true;
+    for cut in list(&answer["certain_dual_cuts"]) {
+        none = false;
+        let spot = wire(&cut["player"], &cut["slot"]);
+        let proof = list(&answer["proofs"]).find(|proof| {
+            ["player", "slot", "value"].iter().all(|field| proof[field] == cut[field])
+        });
+        let why = proof.map_or_else(|| "the table shows it".to_owned(), |p| because(table, p));
+        writeln!(out, "  {} = {}: {why}", name(table, spot), text(&cut["value"]))?;
+    }
+    for cut in list(&answer["solo_cuts"]) {
+        none = false;
+        let (value, count) = (text(&cut["value"]), &cut["count"]);
+        writeln!(out, "  solo cut {value}: the last {count} are all in your hand")?;
+    }
+    if answer["reveal_red"] == true {
+        none = false;
+        writeln!(out, "  reveal: all your uncut wires are red")?;
+    }
+    if none { writeln!(out, "  nothing") } else { Ok(()) }
+}
+
+/// A proof in one line.
+fn because(table: &Table, proof: &Value) -> String {
+    let facts: Vec<String> = list(&proof["because"])
+        .map(|fact| {
+            let why = text(&fact["why"]);
+            if why == "the table shows it" {
+                return why;
+            }
+            with_names(table, &format!("{}, since {why}", text(&fact["says"])))
+        })
+        .collect();
+    match &facts[..] {
+        [] => text(&proof["words"]),
+        facts => facts.join("; "),
+    }
+}
+
+/// A sentence with `1:3` said as `Bob D` and `player 1` as `Bob`.
+fn with_names(table: &Table, sentence: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in sentence.split(' ') {
+        let bare = word.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let end = &word[bare.len()..];
+        let spot = bare
+            .split_once(':')
+            .and_then(|(stand, slot)| Some(Spot::new(stand.parse().ok()?, slot.parse().ok()?)));
+        let there = |s: &Spot| table.stands().get(s.stand).is_some_and(|r| s.slot < r.len());
+        let player = bare.parse::<usize>().ok();
+        let stand = player.and_then(|p| (0..table.stands().len()).find(|&s| table.owner(s) == p));
+        if let Some(spot) = spot.filter(there) {
+            words.push(format!("{}{end}", name(table, spot)));
+        } else if let (Some(stand), Some("player")) = (stand, words.last().map(String::as_str)) {
+            words.pop();
+            words.push(format!("{}{end}", stand_name(table, stand)));
+        } else {
+            words.push(word.to_owned());
+        }
+    }
+    words.join(" ")
+}
+
+fn wire(stand: &Value, slot: &Value) -> Spot {
+    let number = |value: &Value| value.as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
+    Spot::new(number(stand), number(slot))
+}
+
+fn write_move(out: &mut impl Write, table: &Table, one: &Value, rank: usize) -> io::Result<()> {
+    let value = text(&one["value"]);
+    let slots = || list(&one["slots"]).map(|slot| name(table, wire(&one["player"], slot)));
+    let what = match one["action"].as_str() {
+        Some("dual_cut") => format!("{} = {value}", slots().collect::<Vec<_>>().join("")),
+        Some("solo_cut") => format!("solo cut {value}"),
+        Some("reveal_red") => "reveal the reds".to_owned(),
+        _ => format!("{} = {value}", slots().collect::<Vec<_>>().join(" or ")),
+    };
+    let (hit, red) = (chance(&one["success"]), chance(&one["red_risk"]));
+    writeln!(out, "  {rank:>2}. {what:<26} {:>6}  {:>6}", percent(hit), percent(red))
+}
+
+fn write_value(out: &mut impl Write, table: &Table, value: &Value) -> io::Result<()> {
+    let nowhere = Map::new();
+    let stands = value["stands"].as_object().unwrap_or(&nowhere).iter();
+    let mut stands: Vec<(usize, f64)> = stands
+        .filter_map(|(stand, share)| Some((stand.parse().ok()?, chance(share))))
+        .filter(|&(_, p)| p > 0.0)
+        .collect();
+    stands.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let said: Vec<String> = stands
+        .into_iter()
+        .map(|(stand, p)| format!("{} {}", stand_name(table, stand), percent(p)))
+        .collect();
+    let hidden = &value["hidden"];
+    writeln!(out, "  {:>6} ({hidden} hidden)  {}", text(&value["value"]), said.join(", "))
+}
+
+/// How sure the answer is.
+pub(super) fn evidence(answer: &Value) -> String {
+    let evidence = &answer["evidence"];
+    if evidence["kind"] == "exact" {
+        return match text(&evidence["worlds"]).as_str() {
+            "1" => "exact, 1 world".to_owned(),
+            worlds => format!("exact, {} worlds", grouped(worlds)),
+        };
+    }
+    let samples = grouped(&evidence["samples"].to_string());
+    let ess = grouped(&format!("{:.0}", evidence["ess"].as_f64().unwrap_or(0.0)));
+    format!("{samples} samples, worth {ess}, seed {}", text(&evidence["seed"]))
+}

@@ -1,0 +1,99 @@
+//! The board: one line a stand, the letters of its slots below.
+
+use std::io::{self, Write};
+
+use kibitzer_bomb_busters::notation::print_token;
+use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
+use kibitzer_bomb_busters::table::Table;
+use kibitzer_bomb_busters::tiles::{Colour, Wire};
+use serde_json::Value;
+
+use super::paint::Paint;
+use super::point::stand_name;
+use super::table_file::chance;
+
+/// What the signs of the board mean.
+pub(super) const LEGEND: &str =
+    "5 cut, ?5 own or known, [5] with a token, 5~40% hidden: the likeliest wire";
+
+/// Writes the board. `answer` is that of `analyze`, or null: then hidden wires are `?`.
+pub(super) fn write(
+    out: &mut impl Write,
+    table: &Table,
+    answer: &Value,
+    paint: Paint,
+) -> io::Result<()> {
+    let stands = table.stands();
+    let names: Vec<String> = (0..stands.len()).map(|stand| stand_name(table, stand)).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    for (stand, row) in stands.iter().enumerate() {
+        let captain = table.setup().captain.map(|stand| table.owner(stand));
+        let crown = if captain == Some(table.owner(stand)) { '♛' } else { ' ' };
+        let you = if table.is_own(stand) { '>' } else { ' ' };
+        let cells: Vec<(String, Option<Colour>)> =
+            row.iter().enumerate().map(|(slot, s)| cell(s, Spot { stand, slot }, answer)).collect();
+        let (mut line, mut below) = (String::new(), String::new());
+        for (i, (cell, colour)) in cells.iter().enumerate() {
+            let letter = char::from(b'A'.saturating_add(u8::try_from(i).unwrap_or(u8::MAX)));
+            let wide = cell.chars().count().max(2);
+            let last = i + 1 == cells.len();
+            let fill = if last { 0 } else { wide + 1 };
+            let padding = " ".repeat(fill.saturating_sub(cell.chars().count()));
+            let painted = colour.map_or_else(|| paint.dim(cell), |c| paint.wire(c, cell));
+            line.push_str(&painted);
+            line.push_str(&padding);
+            below.push(letter);
+            below.push_str(&" ".repeat(fill.saturating_sub(1)));
+        }
+        writeln!(out, "{you}{crown} {:<width$}  {line}", names[stand])?;
+        writeln!(out, "   {:<width$}  {}", "", paint.dim(&below))?;
+    }
+    Ok(())
+}
+
+fn cell(slot: &Slot, spot: Spot, answer: &Value) -> (String, Option<Colour>) {
+    let token = print_token(slot);
+    let known = slot.wire().map(Wire::colour);
+    match slot.face {
+        Face::Cut(_) => return (token, known),
+        Face::Number(n) => return (token.replace(&format!("i{n}"), &format!("[{n}]")), known),
+        _ if known.is_some() => return (token, known),
+        _ => {}
+    }
+    // A token that leaves the wire open stays before what is likeliest.
+    let token = match slot.face {
+        Face::Yellow(None) => "[Y]".to_owned(),
+        _ if token == "?" => String::new(),
+        _ => format!("[{token}]"),
+    };
+    let Some((wire, p)) = likeliest(&answer["positions"][spot.to_string()], answer) else {
+        return (if token.is_empty() { "?".to_owned() } else { token }, None);
+    };
+    let shown = wire.strip_prefix('B').unwrap_or(&wire).to_owned();
+    let colour = Wire::from_name(&wire).map(Wire::colour);
+    let p = match p {
+        p if p >= 1.0 => return (format!("{token}{shown}=100%"), colour),
+        p if p >= 0.995 => ">99%".to_owned(),
+        p if p < 0.005 => "<1%".to_owned(),
+        p => format!("{:.0}%", p * 100.0),
+    };
+    (format!("{token}{shown}~{p}"), colour)
+}
+
+/// The likeliest wire of a slot and its chance; of equals the lowest.
+fn likeliest(kinds: &Value, answer: &Value) -> Option<(String, f64)> {
+    let worlds = answer["worlds"].as_str().and_then(|worlds| worlds.parse::<f64>().ok());
+    let share = |value: &Value| match (value.as_str(), worlds) {
+        (Some(count), Some(worlds)) => {
+            let exact = Some(count) == answer["worlds"].as_str();
+            if exact { 1.0 } else { count.parse::<f64>().unwrap_or(0.0) / worlds }
+        }
+        _ => chance(value),
+    };
+    let mut all: Vec<(&String, f64)> =
+        kinds.as_object()?.iter().map(|(wire, value)| (wire, share(value))).collect();
+    all.sort_by(|a, b| {
+        b.1.total_cmp(&a.1).then_with(|| Wire::from_name(a.0).cmp(&Wire::from_name(b.0)))
+    });
+    all.first().map(|(wire, p)| ((*wire).clone(), *p))
+}

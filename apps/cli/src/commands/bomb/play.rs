@@ -1,0 +1,183 @@
+//! `kibitzer bomb play`: a table kept up by typing what happens, one line at a time.
+//!
+//! Every change is written to the data folder before the next line is read, and can be undone.
+//! Works the same from a pipe; what cannot be understood is answered and changes nothing.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kibitzer_bomb_busters::file::TableFile;
+use kibitzer_bomb_busters::odds::{OddsError, Worlds};
+use kibitzer_bomb_busters::table::Table;
+use kibitzer_store::{DataDir, write_atomically};
+use serde_json::Value;
+
+use super::entry::{self, HELP};
+use super::new_table::{NewTableArgs, new_table};
+use super::paint::Paint;
+use super::point::name;
+use super::table_file::{ask, fields, grouped, read, table};
+use super::what_if::certain;
+use super::{analyze, board};
+use crate::failure::Failure;
+
+/// Keep a table by typing what happens: cuts, misses, tokens, with undo and save
+#[derive(Debug, Args)]
+#[command(after_help = "Without a table and without --mission the last table goes on.")]
+pub(crate) struct PlayArgs {
+    /// The table to start from (`.toml`, else JSON)
+    file: Option<PathBuf>,
+
+    #[command(flatten)]
+    new: NewTableArgs,
+}
+
+pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
+    let kept = DataDir::resolve(folder)?.root().join("bomb-tables").join("last.toml");
+    let start = match (&args.file, args.new.mission) {
+        (Some(_), Some(_)) => {
+            return Err(Failure::Usage("give a table or --mission, not both".to_owned()));
+        }
+        (Some(file), None) => table(&read(file)?)?,
+        (None, Some(mission)) => new_table(&args.new, mission)?,
+        (None, None) if kept.exists() => table(&read(&kept)?)?,
+        (None, None) => {
+            let message = "no table was kept yet: give a table file, or --mission with --own";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+    };
+    let mut session = Session { table: start, past: Vec::new(), future: Vec::new(), kept };
+    session.keep()?;
+    let mut out = io::stdout().lock();
+    session.show(&mut out, &Value::Null).map_err(Failure::Output)?;
+    let prompts = io::stdin().is_terminal();
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        if prompts {
+            write!(out, "> ").map_err(Failure::Output)?;
+        }
+        out.flush().map_err(Failure::Output)?;
+        line.clear();
+        if input.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
+            return Ok(());
+        }
+        let text = String::from_utf8_lossy(&line);
+        match session.obey(&mut out, text.trim()) {
+            Ok(true) => {}
+            Ok(false) => return Ok(()),
+            Err(Failure::Output(error)) => return Err(Failure::Output(error)),
+            Err(failure) => writeln!(out, "? {failure}").map_err(Failure::Output)?,
+        }
+    }
+}
+
+struct Session {
+    table: Table,
+    past: Vec<Table>,
+    future: Vec<Table>,
+    kept: PathBuf,
+}
+
+impl Session {
+    fn keep(&self) -> Result<(), Failure> {
+        save(&self.table, &self.kept)
+    }
+
+    fn change(&mut self, out: &mut impl Write, next: Table) -> Result<(), Failure> {
+        self.past.push(std::mem::replace(&mut self.table, next));
+        self.future.clear();
+        self.settled(out)
+    }
+
+    /// Keeps the table and says how much is known now.
+    fn settled(&self, out: &mut impl Write) -> Result<(), Failure> {
+        self.keep()?;
+        match Worlds::new(&self.table) {
+            Ok(worlds) => {
+                let shown = |spot| self.table.slot(spot).value().is_some();
+                let sure: Vec<String> = certain(&self.table, &worlds)
+                    .into_iter()
+                    .filter(|(spot, _)| !shown(*spot))
+                    .map(|(spot, value)| format!("{} = {value}", name(&self.table, spot)))
+                    .collect();
+                let count = grouped(&worlds.total().to_string());
+                let sure = if sure.is_empty() { "nothing".to_owned() } else { sure.join(", ") };
+                writeln!(out, "{count} worlds; certain by deduction: {sure}")
+                    .map_err(Failure::Output)
+            }
+            // The protocol has the doctor's words.
+            Err(OddsError::Contradiction) => ask(&fields(&self.table), "analyze", &[]).map(drop),
+            Err(error) => Err(Failure::Question(error.to_string())),
+        }
+    }
+
+    fn show(&self, out: &mut impl Write, answer: &Value) -> io::Result<()> {
+        board::write(out, &self.table, answer, Paint::of_stdout())
+    }
+
+    /// Does what a line says; false ends the session.
+    fn obey(&mut self, out: &mut impl Write, line: &str) -> Result<bool, Failure> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let written = Failure::Output;
+        match word.to_lowercase().as_str() {
+            "" => {}
+            "quit" | "exit" | "q" => return Ok(false),
+            "help" | "?" => writeln!(out, "{HELP}").map_err(written)?,
+            "show" => self.show(out, &Value::Null).map_err(written)?,
+            "analyze" | "a" => {
+                let answer = ask(&fields(&self.table), "analyze", &[])?;
+                analyze::write(out, &self.table, &answer, 10, None).map_err(written)?;
+            }
+            "undo" => {
+                let Some(before) = self.past.pop() else {
+                    return Err(Failure::Question("there is nothing to undo".to_owned()));
+                };
+                self.future.push(std::mem::replace(&mut self.table, before));
+                self.settled(out)?;
+            }
+            "redo" => {
+                let Some(after) = self.future.pop() else {
+                    return Err(Failure::Question("there is nothing to redo".to_owned()));
+                };
+                self.past.push(std::mem::replace(&mut self.table, after));
+                self.settled(out)?;
+            }
+            "save" => {
+                save(&self.table, &path(rest, "save")?)?;
+                writeln!(out, "saved as {rest}").map_err(written)?;
+            }
+            "load" => {
+                let next = table(&read(&path(rest, "load")?)?)?;
+                self.change(out, next)?;
+            }
+            _ => {
+                let next = entry::enter(&self.table, word, rest).map_err(Failure::Question)?;
+                self.change(out, next)?;
+            }
+        }
+        Ok(true)
+    }
+}
+
+fn path(text: &str, word: &str) -> Result<PathBuf, Failure> {
+    if text.is_empty() {
+        return Err(Failure::Question(format!("say which file: {word} table.toml")));
+    }
+    Ok(PathBuf::from(text))
+}
+
+/// Writes a table as TOML, or as JSON where the name ends so.
+fn save(table: &Table, path: &Path) -> Result<(), Failure> {
+    let file = TableFile::from_setup(table.setup());
+    let text = if path.extension().is_some_and(|end| end == "json") {
+        serde_json::to_string_pretty(&file).map_err(|error| error.to_string())
+    } else {
+        toml::to_string(&file).map_err(|error| error.to_string())
+    };
+    let text =
+        text.map_err(|why| Failure::Question(format!("the table cannot be written: {why}")))?;
+    Ok(write_atomically(path, text.as_bytes())?)
+}
