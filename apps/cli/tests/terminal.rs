@@ -16,7 +16,7 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-const COMMANDS: [&str; 6] = ["serve", "analysis", "deal", "yatzy", "data", "completions"];
+const COMMANDS: [&str; 7] = ["serve", "analysis", "bomb", "deal", "yatzy", "data", "completions"];
 
 #[test]
 fn help_names_every_command() {
