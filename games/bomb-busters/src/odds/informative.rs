@@ -157,7 +157,7 @@ pub fn bits(table: &Table, worlds: &Worlds, spot: Spot, value: Value) -> f64 {
             None => answers.push((answer, share)),
         }
     }
-    answers.iter().map(|(_, p)| -p * p.log2()).sum()
+    answers.iter().map(|(_, p)| -p * p.log2()).sum::<f64>().max(0.0)
 }
 
 /// The table that the next player sees once the cut has been made in that world; none after an
