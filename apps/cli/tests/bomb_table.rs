@@ -102,7 +102,7 @@ fn a_proof_names_players() {
     let found = out(&bomb(&["analyze", &path]));
     let line = "  Bo A = 1: none of Bo A, Bo B has 2, since it was entered\n";
     assert!(found.contains(line), "{found}");
-    assert!(found.contains("evidence: exact, 1 world\n"), "{found}");
+    assert!(found.contains("evidence: exact, 6 worlds\n"), "{found}");
 }
 
 #[test]
