@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use kibitzer_bomb_busters::cards::{Character, Skill};
 use kibitzer_bomb_busters::history::{CutOutcome, DualCut, Event};
-use kibitzer_bomb_busters::missions::Mission;
+use kibitzer_bomb_busters::missions::{Draw, Mission};
 use kibitzer_bomb_busters::playing::{Advice, Effort, advise};
 use kibitzer_bomb_busters::rules::{Action, Game, Phase, Public, View};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
+use kibitzer_bomb_busters::wires::Group;
 use serde_json::{Value, json};
 
 use super::paint::Paint;
@@ -61,8 +62,11 @@ fn view(table: &Table) -> Result<(View, Vec<String>), String> {
     }
     let plan = mission.wires(players).ok_or("the mission has no wires for so many players")?;
     let wires = table.wires();
-    let planned = (plan.blue, plan.yellow.in_play, plan.red.in_play);
-    if (wires.blue(), wires.yellow().in_play(), wires.red().in_play()) != planned {
+    let is = |group: &Group, draw: &Draw| {
+        (group.in_play(), group.candidates().len()) == (draw.in_play, draw.of)
+    };
+    let coloured = is(wires.yellow(), &plan.yellow) && is(wires.red(), &plan.red);
+    if wires.blue() != plan.blue || !coloured {
         return Err(format!("the wires are not those of mission {}", mission.number()));
     }
     let missed = |event: &&Event| {

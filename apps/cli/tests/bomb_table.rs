@@ -1,0 +1,235 @@
+//! `kibitzer bomb analyze`, `indicate`, `what-if` and `play`, the real binary.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+fn bomb(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
+    command.arg("bomb").args(args).current_dir(ROOT).stdin(Stdio::null()).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// What is said when it fails.
+fn refused(args: &[&str]) -> String {
+    let output = bomb(args);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
+    assert!(output.stdout.is_empty(), "{args:?}");
+    said
+}
+
+fn golden(name: &str, found: &str) {
+    let path = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var("KIBITZER_GOLDEN").is_ok_and(|said| said == "rewrite") {
+        fs::write(&path, found).unwrap();
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(found, expected, "{name}: KIBITZER_GOLDEN=rewrite writes it anew");
+}
+
+/// A table file of its own, in a folder of its own.
+fn file(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("table.toml");
+    fs::write(&path, text).unwrap();
+    let path = path.to_str().unwrap().to_owned();
+    (folder, path)
+}
+
+const MISSION_4: &str = "docs/examples/mission4.toml";
+
+#[test]
+fn golden_analyze() {
+    for name in ["mission4", "announced"] {
+        let found = out(&bomb(&["analyze", &format!("docs/examples/{name}.toml")]));
+        assert!(!found.contains('\u{1b}'), "colour off a terminal");
+        golden(&format!("analyze_{name}"), &found);
+    }
+}
+
+#[test]
+fn golden_contradiction() {
+    golden("contradiction", &refused(&["analyze", "docs/examples/contradiction.toml"]));
+}
+
+#[test]
+fn golden_indicate_and_what_if() {
+    golden("indicate_fresh", &out(&bomb(&["indicate", "docs/examples/fresh.toml"])));
+    golden("what_if", &out(&bomb(&["what-if", MISSION_4, "--cut", "Charlie F=8"])));
+}
+
+#[test]
+fn json_is_the_answer_of_the_protocol() {
+    let answer: Value =
+        serde_json::from_str(&out(&bomb(&["analyze", MISSION_4, "--json"]))).unwrap();
+    assert_eq!(answer["worlds"], "13440");
+    assert_eq!(answer["certain_dual_cuts"][0]["slot"], 2);
+    let sampled = out(&bomb(&["analyze", MISSION_4, "--json", "--method", "sample"]));
+    let sampled: Value = serde_json::from_str(&sampled).unwrap();
+    assert_eq!(sampled["evidence"]["kind"], "sampled");
+}
+
+#[test]
+fn every_method_says_its_evidence() {
+    for (method, said) in [
+        ("exact", "evidence: exact, 13,440 worlds\n"),
+        ("sample", "evidence: 10,000 samples, worth 10,000, seed 1\n"),
+        ("guided", "evidence: 10,000 samples, worth "),
+    ] {
+        let found = out(&bomb(&["analyze", MISSION_4, "--method", method]));
+        assert!(found.contains(said), "{found}");
+    }
+}
+
+#[test]
+fn a_proof_names_players() {
+    let text = "players = ['Ann', 'Bo', 'Cy', 'Dee']\n\
+        stands = ['?1 ?1', '? ?', '? ?', '? ?']\nwires = { blue = [1, 2] }\n\
+        constraints = [{ type = 'must_not_have', player = 1, value = 2 }]\n";
+    let (_folder, path) = file(text);
+    let found = out(&bomb(&["analyze", &path]));
+    let line = "  Bo A = 1: none of Bo A, Bo B has 2, since it was entered\n";
+    assert!(found.contains(line), "{found}");
+    assert!(found.contains("evidence: exact, 6 worlds\n"), "{found}");
+}
+
+#[test]
+fn wins_are_simulated_or_it_is_said_why_not() {
+    let not = out(&bomb(&["analyze", "docs/examples/announced.toml", "--wins"]));
+    assert!(not.contains("winning: not simulated, the table names no mission\n"), "{not}");
+    let text = fs::read_to_string(format!("{ROOT}/{MISSION_4}")).unwrap();
+    let (_folder, path) = file(&text.replace("mission = 4", "mission = 8"));
+    let other = out(&bomb(&["analyze", &path, "--wins"]));
+    assert!(other.contains("not simulated"), "{other}");
+    let wins = out(&bomb(&["analyze", MISSION_4, "--wins", "--json"]));
+    let wins: Value = serde_json::from_str(&wins).unwrap();
+    let best = &wins["wins"]["moves"][0];
+    let [low, win, high] =
+        [&best["ci"][0], &best["win"], &best["ci"][1]].map(|p| p.as_f64().unwrap());
+    assert!(0.0 < low && low <= win && win <= high && high <= 1.0, "{best}");
+    assert!(best["games"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn what_if_says_the_odds_of_every_outcome() {
+    let found = out(&bomb(&["what-if", MISSION_4, "--cut", "1:6=8", "--json"]));
+    let answer: Value = serde_json::from_str(&found).unwrap();
+    let cases = answer["cases"].as_array().unwrap();
+    let sum: f64 = cases.iter().map(|case| case["p"].as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-12, "{found}");
+    let outcomes: Vec<&str> = cases.iter().map(|case| case["outcome"].as_str().unwrap()).collect();
+    assert_eq!(outcomes, ["hit", "miss", "miss", "explosion"]);
+    for (cut, why) in [
+        ("Diana C=7", "you hold no uncut 7"),
+        ("Diana D=2", "Diana D is cut already"),
+        ("Alice A=2", "is your own"),
+        ("Diana Z=2", "Diana has 10 wires"),
+        ("Zoe A=2", "nobody here is called `Zoe`"),
+        ("Diana C=99", "`99` is not a value"),
+        ("Diana C", "write wire=value"),
+    ] {
+        let said = refused(&["what-if", MISSION_4, "--cut", cut]);
+        assert!(said.contains(why), "{cut}: {said}");
+    }
+}
+
+#[test]
+fn errors_name_the_place() {
+    let good = fs::read_to_string(format!("{ROOT}/{MISSION_4}")).unwrap();
+    for (from, to, why) in [
+        ("\"? ? ? 4 4 7", "\"? ? ? 99 4 7", "stands[1][3]"),
+        ("4 4 7 ? i12", "7 4 4 ? i12", "stands[1][4]"),
+        ("\"?2 3 3", "\"? 3 3", "stands[0][0]"),
+        ("stands = [", "stands = 3\nx = [", "stands"),
+        ("observer = 0", "observer = -1", "observer"),
+        ("observer = 0", "observer = ", "cannot read"),
+    ] {
+        let (_folder, path) = file(&good.replacen(from, to, 1));
+        for command in [&["analyze"][..], &["indicate"], &["what-if", "--cut", "Diana C=2"]] {
+            let args: Vec<&str> = command.iter().copied().chain([path.as_str()]).collect();
+            let said = refused(&args);
+            assert!(said.contains(why) && !said.contains("panic"), "{from} {command:?}: {said}");
+        }
+    }
+    assert!(refused(&["analyze", "docs/examples/none.toml"]).contains("none.toml"));
+}
+
+fn play(folder: &Path, args: &[&str], lines: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kibitzer"))
+        .args(["bomb", "play", "--data-dir", folder.to_str().unwrap()])
+        .args(args)
+        .current_dir(ROOT)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    out(&child.wait_with_output().unwrap())
+}
+
+#[test]
+fn a_table_is_played_undone_and_never_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = folder.path().join("saved.json");
+    let lines = format!(
+        "cut Diana C=2\nmiss Charlie F=8 is 10 by Bob\ncut Bob J=12 by Bob H\nnonsense\nundo\nredo\n\
+         token Eve D=5\nsave {}\n",
+        saved.display()
+    );
+    let found = play(folder.path(), &[MISSION_4], &lines);
+    assert!(found.contains("? `nonsense` is not understood; try help"), "{found}");
+    let [saved, kept] = [
+        serde_json::from_str::<Value>(&fs::read_to_string(&saved).unwrap()).unwrap(),
+        toml::from_str(&fs::read_to_string(folder.path().join("bomb-tables/last.toml")).unwrap())
+            .unwrap(),
+    ];
+    assert_eq!(saved, kept, "what is saved is what is kept");
+    assert_eq!(saved["stands"][0], "2 3 3 4 6 7 ?8 8 ?9 9 ?9");
+    assert_eq!(saved["stands"][3], "? ? 2 3 4 ? ? ? 8 11");
+    assert_eq!(saved["stands"][2], "? 3 5 6 7 i10 ? 10 11 ?");
+    assert_eq!(saved["dial"], 3, "a miss moves the dial");
+    assert_eq!(saved["history"].as_array().unwrap().len(), 3);
+    // The next session goes on where this one ended, without a quit.
+    let again = play(folder.path(), &[], "show\nquit\nundo\n");
+    assert!(again.contains("[10]"), "{again}");
+    assert!(!again.contains("nothing to undo"), "nothing is read after quit");
+}
+
+#[test]
+fn a_slip_is_diagnosed_and_can_be_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let found =
+        play(folder.path(), &[MISSION_4], "set Diana F=i6\nundo\nundo\nset Bob A=i12\nredo\n");
+    assert!(found.contains("? these entries cannot all be true"), "{found}");
+    assert!(found.contains("13,440 worlds"), "undone: {found}");
+    assert!(found.contains("? there is nothing to undo"), "{found}");
+    assert!(found.contains("stands[1][3]"), "an unsorted stand is refused: {found}");
+}
+
+#[test]
+fn a_fresh_table_comes_from_a_mission() {
+    let folder = tempfile::tempdir().unwrap();
+    let new =
+        ["--mission", "1", "--players", "4", "--own", "1 1 2 3 5 6", "--names", "Ann,Bo,Cy,Dee"];
+    let found = play(folder.path(), &new, "token Ann C=2\ncut Bo A=1\nmiss Cy B=1 is 4\nanalyze\n");
+    assert!(found.contains("evidence: exact,"), "{found}");
+    let output = bomb(&["play", "--mission", "1", "--data-dir", folder.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--own"));
+    let empty = tempfile::tempdir().unwrap();
+    let output = bomb(&["play", "--data-dir", empty.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2), "nothing to go on with");
+}
