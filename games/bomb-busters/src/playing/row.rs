@@ -136,7 +136,8 @@ impl Row {
         }
         let copies = usize::from(self.copies[kind]).min(4);
         let mut share = 1.0;
-        for take in 1..=copies.min(self.rules.len - from) {
+        let room = copies.min(self.rules.len - from);
+        for (take, choose) in CHOOSE[copies].iter().enumerate().take(room + 1).skip(1) {
             let last = from + take - 1;
             if self.rules.may[last] & bit == 0 || take > 1 && self.rules.different >> last & 1 == 1
             {
@@ -146,7 +147,7 @@ impl Row {
             let torn = last + 1 < self.rules.len && self.rules.equal >> (last + 1) & 1 == 1;
             // Two different yellow wires are equal; only blue runs may not be torn.
             if !(torn && kind.is_multiple_of(3)) && self.fits_tokens(kind, from, take) {
-                found(take, CHOOSE[copies][take] * share);
+                found(take, choose * share);
             }
         }
     }

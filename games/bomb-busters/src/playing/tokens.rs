@@ -190,8 +190,8 @@ fn gain(sight: &Sight<'_>, stand: usize, spot: Option<Spot>, told: Told) -> f64 
             values
         };
         let (mut rules, slots) = row_rules(sight, stand, hidden, may);
-        for at in 0..rules.len {
-            match here(Spot::new(stand, slots[at].into())) {
+        for (at, &slot) in slots[..rules.len].iter().enumerate() {
+            match here(Spot::new(stand, slot.into())) {
                 Some(Told::Count(times)) => rules.times[at] = times,
                 // Labels go on neighbours; both are hidden from the outsider.
                 Some(Told::Label(true)) => rules.equal |= 2 << at,
