@@ -148,7 +148,7 @@ impl Row {
             let torn = last + 1 < self.rules.len && self.rules.equal >> (last + 1) & 1 == 1;
             // Two different yellow wires are equal; only blue runs may not be torn.
             if !(torn && kind.is_multiple_of(3)) && self.fits_tokens(kind, from, take) {
-                found(take, CHOOSE[copies][take] * share);
+                found(take, choose * share);
             }
         }
     }
