@@ -136,9 +136,8 @@ impl Row {
         }
         let copies = usize::from(self.copies[kind]).min(4);
         let mut share = 1.0;
-        // `take` is a number of wires before it is an index.
-        #[allow(clippy::needless_range_loop)]
-        for take in 1..=copies.min(self.rules.len - from) {
+        let room = copies.min(self.rules.len - from);
+        for (take, choose) in CHOOSE[copies].iter().enumerate().take(room + 1).skip(1) {
             let last = from + take - 1;
             if self.rules.may[last] & bit == 0 || take > 1 && self.rules.different >> last & 1 == 1
             {

@@ -72,10 +72,10 @@ fn sweeping_equals_listing() {
             marginal[from..from + take].iter_mut().for_each(|slot| slot[kind] += chance);
         });
         for (slot, found) in marginal.iter().enumerate() {
-            for (kind, found) in found.iter().enumerate() {
+            for (kind, estimate) in found.iter().enumerate() {
                 let there = fillings.iter().filter(|(row, _)| row[slot] == kind);
                 let exact = there.map(|(_, weight)| weight).sum::<f64>() / total;
-                assert!((found - exact).abs() < 1e-9, "slot {slot} kind {kind}");
+                assert!((estimate - exact).abs() < 1e-9, "slot {slot} kind {kind}");
             }
         }
         let pair = |row: &Vec<usize>| row[0] == kind(1) || row[2] == kind(1);

@@ -190,7 +190,7 @@ fn gain(sight: &Sight<'_>, stand: usize, spot: Option<Spot>, told: Told) -> f64 
             values
         };
         let (mut rules, slots) = row_rules(sight, stand, hidden, may);
-        for (at, &slot) in slots.iter().enumerate().take(rules.len) {
+        for (at, &slot) in slots[..rules.len].iter().enumerate() {
             match here(Spot::new(stand, slot.into())) {
                 Some(Told::Count(times)) => rules.times[at] = times,
                 // Labels go on neighbours; both are hidden from the outsider.
