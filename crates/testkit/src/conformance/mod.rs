@@ -20,8 +20,8 @@ use crate::failure::Failure;
 use crate::random_game::Plan;
 use kibitzer_game::Recorded;
 
-/// Everything that can be asked of any game. For what views must hide see [`hiding`], for text from outside
-/// [`garbled`].
+/// Everything that can be asked of any game. For what views must hide see [`hiding()`], for text from outside
+/// [`garbled()`].
 pub fn rules<G: Recorded>(rules: &G, plan: Plan) -> Result<(), Failure> {
     turns(rules, plan)?;
     actions(rules, plan)?;
