@@ -1,7 +1,7 @@
 //! Advice for one view: what to do now, ranked by the chance that the team wins.
 //!
 //! Every candidate is tried in the same exactly uniform worlds of the view, the rest of each game
-//! played by [`Greedy`] for all seats; the answer says in how many. Needs the view of the seat that
+//! played by `Greedy` for all seats; the answer says in how many. Needs the view of the seat that
 //! is to act; knows nothing of the truth.
 
 use kibitzer_stats::{Level, wilson_interval};

@@ -1,4 +1,4 @@
-//! Everything that a seat may do. Lists are built from the view and pass [`super::check`] by
+//! Everything that a seat may do. Lists are built from the view and pass [`super::check()`] by
 //! construction; a test compares the two.
 //!
 //! Dual cuts are listed without a chosen own copy: any own wire of the value may be added.

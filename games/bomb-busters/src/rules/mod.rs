@@ -1,7 +1,7 @@
 //! The rules of play: deal, indication, turns, equipment, win and loss.
 //!
 //! A [`World`] knows the truth; a [`View`] is what one seat may know of it and is all that legality,
-//! analysis and search ever get. [`legal`] lists what a seat may do, [`check`] says why something
+//! analysis and search ever get. [`legal()`] lists what a seat may do, [`check()`] says why something
 //! may not be done, and [`World::play`] does it, checked by the same rules. No randomness but in
 //! [`Game::deal`] and [`View::world`], where it is an argument.
 //!
