@@ -1,7 +1,7 @@
 //! Two candidates measured on the same worlds.
 //!
 //! What both share (a lucky deal) cancels in the difference, so far fewer worlds tell them apart
-//! than if each had drawn its own. Promises what [`Welford`](crate::Welford) promises, merging
+//! than if each had drawn its own. Promises what [`Welford`] promises, merging
 //! included.
 
 use crate::error::{StatsError, check_sample};
