@@ -52,7 +52,7 @@ impl PolicyName {
 
 impl fmt::Display for PolicyName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.policy().name())
+        f.pad(self.policy().name())
     }
 }
 
