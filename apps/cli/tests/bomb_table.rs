@@ -100,7 +100,7 @@ fn a_proof_names_players() {
         constraints = [{ type = 'must_not_have', player = 1, value = 2 }]\n";
     let (_folder, path) = file(text);
     let found = out(&bomb(&["analyze", &path]));
-    let line = "  Bo A = 1: none of Bo A, Bo B has 2, since it was entered\n";
+    let line = "  Bo A = 1: none of Bo A and B is 2, since it was entered\n";
     assert!(found.contains(line), "{found}");
     assert!(found.contains("evidence: exact, 6 worlds\n"), "{found}");
 }
@@ -206,6 +206,105 @@ fn a_table_is_played_undone_and_never_lost() {
     let again = play(folder.path(), &[], "show\nquit\nundo\n");
     assert!(again.contains("[10]"), "{again}");
     assert!(!again.contains("nothing to undo"), "nothing is read after quit");
+}
+
+/// The table that a session leaves after these lines.
+fn left_after(lines: &str) -> Value {
+    let folder = tempfile::tempdir().unwrap();
+    let found = play(folder.path(), &["docs/examples/gear.toml"], lines);
+    assert!(!found.contains("\n? "), "{found}");
+    let kept = fs::read_to_string(folder.path().join("bomb-tables/last.toml")).unwrap();
+    toml::from_str(&kept).unwrap()
+}
+
+#[test]
+fn cuts_with_cards_are_entered() {
+    let kept = left_after("miss Bo B,C=1 at B is 2 by Cy\n");
+    let event = &kept["history"][0];
+    assert_eq!(
+        (&event["actor"], &event["slots"], &event["slot"]),
+        (&2.into(), &vec![1, 2].into(), &1.into())
+    );
+    assert_eq!((&kept["dial"], &kept["stands"][1]), (&3.into(), &"? i2 ? ? ? ?".into()));
+    assert_eq!(kept["characters"][2]["used"], true);
+    let kept = left_after("cut Bo all=1 at A\n");
+    assert_eq!(kept["history"][0]["slots"].as_array().unwrap().len(), 6);
+    assert_eq!(kept["stands"][1], "1 ? ? ? ? ?");
+    let used = |kept: &Value, id: &str| {
+        let cards = kept["equipment"].as_array().unwrap().clone();
+        cards.iter().any(|card| card["card"] == id && card["state"] == "used")
+    };
+    assert!(used(&kept, "5") && !used(&kept, "9"), "{kept}");
+    let kept = left_after("miss Bo C=1/2 is 4\n");
+    assert_eq!(kept["history"][0]["values"], serde_json::json!([1, 2]));
+    let kept = left_after("cut Bo C=1/2 is 2 by Dee B\n");
+    assert_eq!(kept["history"][0]["hit"], 2);
+    let kept = left_after("miss Bo F=1 is 5 stabilized\n");
+    assert_eq!((&kept["dial"], &kept["history"][0]["stabilized"]), (&4.into(), &true.into()));
+    assert!(used(&kept, "9"));
+    let kept = left_after("solo 6 by Dee E,F\n");
+    assert_eq!(kept["stands"][3], "? ? ? ? 6 6");
+    assert_eq!(kept["history"][0]["wires"], serde_json::json!(["3:4", "3:5"]));
+}
+
+#[test]
+fn what_cards_say_is_entered() {
+    let kept = left_after(
+        "radar 5 yes Ann, Bo\nlabel Cy C!=B\nbeside Dee=5\ndial 2\nuse Rewinder by Bo\n",
+    );
+    let history = kept["history"].as_array().unwrap();
+    assert_eq!((&history[0]["yes"], &history[0]["no"]), (&vec![0, 1].into(), &vec![2, 3].into()));
+    assert_eq!((&history[1]["left"], &history[1]["equal"]), (&"2:1".into(), &false.into()));
+    assert_eq!(history[2]["player"], 3);
+    assert_eq!(kept["dial"], 3);
+    let kept = left_after("swap Ann C to Bo B, Bo D to Ann D=4\n");
+    assert_eq!(kept["stands"][0], "?1 ?1 ?3 ?4 ?5 ?6");
+    assert_eq!(kept["stands"][1], "? ?2 ? ? ? ?");
+    let kept = left_after("take Cy A to Dee A\ndisintegrate 3 at Bo D, Bo C, Cy C\n");
+    assert_eq!(kept["stands"][3], "? ? ? ? ? ? ?");
+    assert_eq!(kept["stands"][1], "? ? 3 3 ? ?");
+    assert_eq!(kept["stands"][0], "?1 ?1 ?2 3 ?5 ?6");
+}
+
+#[test]
+fn entries_that_cannot_be_are_refused_and_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = [
+        ("cut Bo B,C=1", "say which one, such as at E"),
+        ("cut Bo B,C=1 at D", "was not pointed at"),
+        ("cut Bo B,B=1 at B", "Bo B stands there twice"),
+        ("cut Bo B=1/2", "say which one it was"),
+        ("cut Bo B=1 by Bo C", "points at a teammate's wire"),
+        ("cut Bo B=1/2/3 is 1", "announce one value, or two"),
+        ("miss Bo B=4", "you hold no uncut 4"),
+        ("solo 1 by Cy A", "2 or 4 wires, not 1"),
+        ("solo 1 by Cy A,A", "stands there twice"),
+        ("reveal", "only when every uncut wire of yours is red"),
+        ("radar 5", "say who answered yes"),
+        ("radar Y yes Bo", "not a number from 1 to 12"),
+        ("radar 5 yes Zed", "nobody here is called `Zed`"),
+        ("label Bo C", "write two neighbours"),
+        ("label Bo A=D", "write two neighbours"),
+        ("swap Ann C to Bo B", "say where both wires went"),
+        ("swap Ann C to Bo B, Bo D to Ann D", "say which wire you got"),
+        ("swap Ann C to Bo Z, Bo D to Ann D=4", "history[0]"),
+        ("take Bo C", "from where to where"),
+        ("beside Bo", "write whose and which"),
+        ("disintegrate 3 at Bo D", "4 wires of 3 are uncut, 2 are named or yours"),
+        ("use Spoon", "`Spoon` is not a card"),
+        ("dial x", "not a number of steps"),
+        ("cut Bo B=1 to Cy", "`to` says nothing here"),
+    ];
+    let lines: String = wrong.iter().map(|(line, _)| format!("{line}\n")).collect();
+    let found = play(folder.path(), &["docs/examples/gear.toml"], &lines);
+    let said: Vec<&str> = found.lines().filter(|line| line.starts_with("? ")).collect();
+    assert_eq!(said.len(), wrong.len(), "{found}");
+    for ((line, why), said) in wrong.iter().zip(said) {
+        assert!(said.contains(why), "{line}: {said}");
+    }
+    let kept = fs::read_to_string(folder.path().join("bomb-tables/last.toml")).unwrap();
+    let kept: Value = toml::from_str(&kept).unwrap();
+    assert!(kept["history"].as_array().is_none_or(Vec::is_empty), "{kept}");
 }
 
 #[test]

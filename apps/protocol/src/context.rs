@@ -1,6 +1,7 @@
 //! How long a question may take, and whether anyone still wants the answer. Passed to every game;
 //! long work looks at it between units, so that stopping is cooperative and leaves nothing broken.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -8,10 +9,24 @@ use std::time::{Duration, Instant};
 use crate::QueryError;
 
 /// The time and the patience of whoever asked. Clones share one cancel flag.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct Context {
     deadline: Option<Instant>,
     cancelled: Arc<AtomicBool>,
+    watcher: Option<Arc<Watcher>>,
+}
+
+/// Sees how far long work is: done, of how much, and a few words.
+type Watcher = dyn Fn(u64, u64, &str) + Send + Sync;
+
+impl fmt::Debug for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (deadline, cancelled) = (self.deadline, self.is_cancelled());
+        f.debug_struct("Context")
+            .field("deadline", &deadline)
+            .field("cancelled", &cancelled)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Context {
@@ -24,6 +39,19 @@ impl Context {
     pub fn with_limit(limit: Duration) -> Self {
         // A limit past the end of the clock is no limit.
         Context { deadline: Instant::now().checked_add(limit), ..Self::default() }
+    }
+
+    /// The same, and whoever asked is told how far long work is.
+    #[must_use]
+    pub fn watched(self, watcher: impl Fn(u64, u64, &str) + Send + Sync + 'static) -> Self {
+        Context { watcher: Some(Arc::new(watcher)), ..self }
+    }
+
+    /// Says how far the work is, if anyone watches.
+    pub fn report(&self, done: u64, of: u64, words: &str) {
+        if let Some(watcher) = &self.watcher {
+            watcher(done, of, words);
+        }
     }
 
     /// When the time runs out, if ever.

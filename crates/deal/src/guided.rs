@@ -18,6 +18,7 @@ use crate::event::Event;
 use crate::pair_table::{PairTable, SeatTable};
 use crate::problem::Problem;
 use crate::rule::Rule;
+use crate::sets::Kinds;
 use rand_core::Rng;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -288,6 +289,17 @@ impl GuidedEstimate {
     pub fn at_slot(&self, seat: usize, slot: usize, kind: usize) -> Estimate {
         let at = (self.offsets[seat] + slot) * self.kinds + kind;
         self.ratio(|batch| batch.places[at])
+    }
+
+    /// The probability that a place of a seat holds one of several kinds.
+    pub fn at_slot_any(&self, seat: usize, slot: usize, kinds: Kinds) -> Estimate {
+        let at = (self.offsets[seat] + slot) * self.kinds;
+        self.ratio(|batch| {
+            (0..self.kinds)
+                .filter(|&kind| kinds.contains(kind))
+                .map(|kind| batch.places[at + kind])
+                .sum()
+        })
     }
 
     /// The expected number of copies of a kind on a seat; for single copies the probability to hold it.

@@ -186,7 +186,8 @@ impl What {
 }
 
 /// The values that explode in this table's mission: red, and the dead number of mission 11.
-pub(crate) fn deadly(table: &Table) -> ValueSet {
+#[must_use]
+pub fn deadly(table: &Table) -> ValueSet {
     let red = ValueSet::one(Value::Red);
     let mission = table.setup().mission.and_then(Mission::new);
     match (mission.map(Mission::special), table.setup().number_cards.first()) {

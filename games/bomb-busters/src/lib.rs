@@ -16,6 +16,7 @@ pub mod history;
 mod history_names;
 pub mod missions;
 mod missions_data;
+pub mod naming;
 pub mod notation;
 pub mod odds;
 pub mod playing;

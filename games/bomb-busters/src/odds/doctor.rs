@@ -7,14 +7,18 @@
 use kibitzer_deal::{Count, DealError, Options, count};
 
 use super::layout::Counting;
-use super::minimal::minimal;
+use super::minimal::smallest;
 use super::translate::Translation;
 use super::worlds::OddsError;
 use crate::facts::{Fact, facts};
+use crate::naming::slot_name;
 use crate::notation::print_token;
 use crate::stand::{Face, Slot};
 use crate::table::Table;
 use crate::table_error::Place;
+
+/// How many counts the doctor may ask for while it looks for the smallest set: about a second.
+const MOST_QUESTIONS: usize = 1_000;
 
 /// An entry, in the table's words.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,6 +43,8 @@ pub struct Slip {
 pub struct Diagnosis {
     /// Entries that cannot all be true, given the observer's own wires; none of them can be left out.
     pub blamed: Vec<Entry>,
+    /// Whether no smaller set of entries contradicts itself; false only where looking took too long.
+    pub is_smallest: bool,
     /// Single slips that would explain it, the likeliest (most worlds without it) first.
     pub slips: Vec<Slip>,
 }
@@ -56,22 +62,11 @@ pub fn diagnose(table: &Table) -> Result<Option<Diagnosis>, OddsError> {
         .entries()
         .into_iter()
         .partition(|place| matches!(*place, Place::Slot(stand, _) if table.is_own(stand)));
-    // Several orders, since a minimal set need not be the smallest one.
-    let mut orders = vec![others.clone(), others.iter().rev().copied().collect()];
-    let middle = others.len() / 2;
-    orders.push(others[middle..].iter().chain(&others[..middle]).copied().collect());
-    let mut blamed: Option<Vec<Place>> = None;
-    for order in orders {
-        let contradict = |kept: &[Place]| {
-            let freed: Vec<Place> = others.iter().copied().filter(|p| !kept.contains(p)).collect();
-            doctor.worlds(&freed).map(|worlds| worlds.is_zero())
-        };
-        let found = minimal(&order, contradict)?;
-        if blamed.as_ref().is_none_or(|best| found.len() < best.len()) {
-            blamed = Some(found);
-        }
-    }
-    let mut blamed = blamed.unwrap_or_default();
+    let contradict = |kept: &[Place]| {
+        let freed: Vec<Place> = others.iter().copied().filter(|p| !kept.contains(p)).collect();
+        doctor.worlds(&freed).map(|worlds| worlds.is_zero())
+    };
+    let (mut blamed, is_smallest) = smallest(&others, MOST_QUESTIONS, contradict)?;
     blamed.sort_unstable();
     // A slip outside the blamed entries would leave them contradicting each other.
     let mut slips = Vec::new();
@@ -85,7 +80,7 @@ pub fn diagnose(table: &Table) -> Result<Option<Diagnosis>, OddsError> {
     }
     slips.sort_by(|a, b| b.worlds.cmp(&a.worlds).then(a.entry.at.cmp(&b.entry.at)));
     let blamed = blamed.into_iter().map(|place| doctor.entry(place)).collect();
-    Ok(Some(Diagnosis { blamed, slips }))
+    Ok(Some(Diagnosis { blamed, is_smallest, slips }))
 }
 
 struct Doctor<'a> {
@@ -141,24 +136,12 @@ impl Doctor<'_> {
                 format!("{} = {token}", slot_name(self.table, stand, slot))
             }
             _ => {
-                let facts = facts.map(|fact| format!("{} ({})", fact.what, fact.why));
+                let facts = facts.map(|fact| {
+                    format!("{} ({})", fact.says(self.table), fact.because(self.table))
+                });
                 facts.collect::<Vec<_>>().join("; ")
             }
         };
         Entry { at, says }
-    }
-}
-
-/// A slot as players call it: the name and the letter, such as `Bob F`.
-#[must_use]
-pub fn slot_name(table: &Table, stand: usize, slot: usize) -> String {
-    let letter = u8::try_from(slot).ok().and_then(|slot| b'A'.checked_add(slot));
-    let letter = char::from(letter.unwrap_or(b'?'));
-    let names = &table.setup().names;
-    // Names are given by player, or by stand where there are as many.
-    let index = if names.len() == table.stands().len() { stand } else { table.owner(stand) };
-    match names.get(index) {
-        Some(name) => format!("{name} {letter}"),
-        None => format!("stand {stand} {letter}"),
     }
 }

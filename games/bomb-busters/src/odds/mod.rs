@@ -7,6 +7,7 @@
 
 pub mod analysis;
 pub mod doctor;
+pub mod guided;
 pub mod indication;
 pub mod informative;
 pub mod layout;
@@ -16,7 +17,8 @@ pub mod translate;
 pub mod worlds;
 
 pub use analysis::{Analysis, DetectorOdds, DualCutOdds, announceable};
-pub use doctor::{Diagnosis, Entry, Slip, diagnose, slot_name};
+pub use doctor::{Diagnosis, Entry, Slip, diagnose};
+pub use guided::{Drawn, Effort as GuidedEffort, GuidedError, GuidedOdds};
 pub use indication::{Choice, Indication, Token};
 pub use informative::{Informative, InformativeError, Told};
 pub use layout::Counting;

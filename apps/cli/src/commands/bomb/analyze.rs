@@ -6,12 +6,13 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use kibitzer_bomb_busters::naming::stand_name;
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use serde_json::{Map, Value, json};
 
 use super::paint::Paint;
-use super::point::{name, stand_name};
+use super::point::name;
 use super::table_file::{ask, chance, grouped, percent, read, table, text};
 use super::{board, wins};
 use crate::failure::Failure;
@@ -131,7 +132,7 @@ fn write_certain(out: &mut impl Write, table: &Table, answer: &Value) -> io::Res
         let proof = list(&answer["proofs"]).find(|proof| {
             ["player", "slot", "value"].iter().all(|field| proof[field] == cut[field])
         });
-        let why = proof.map_or_else(|| "the table shows it".to_owned(), |p| because(table, p));
+        let why = proof.map_or_else(|| "the table shows it".to_owned(), because);
         writeln!(out, "  {} = {}: {why}", name(table, spot), text(&cut["value"]))?;
     }
     for cut in list(&answer["solo_cuts"]) {
@@ -147,44 +148,20 @@ fn write_certain(out: &mut impl Write, table: &Table, answer: &Value) -> io::Res
 }
 
 /// A proof in one line.
-fn because(table: &Table, proof: &Value) -> String {
+fn because(proof: &Value) -> String {
     let facts: Vec<String> = list(&proof["because"])
         .map(|fact| {
             let why = text(&fact["why"]);
             if why == "the table shows it" {
                 return why;
             }
-            with_names(table, &format!("{}, since {why}", text(&fact["says"])))
+            format!("{}, since {why}", text(&fact["says"]))
         })
         .collect();
     match &facts[..] {
         [] => text(&proof["words"]),
         facts => facts.join("; "),
     }
-}
-
-/// A sentence with `1:3` said as `Bob D` and `player 1` as `Bob`.
-fn with_names(table: &Table, sentence: &str) -> String {
-    let mut words: Vec<String> = Vec::new();
-    for word in sentence.split(' ') {
-        let bare = word.trim_end_matches(|c: char| !c.is_ascii_digit());
-        let end = &word[bare.len()..];
-        let spot = bare
-            .split_once(':')
-            .and_then(|(stand, slot)| Some(Spot::new(stand.parse().ok()?, slot.parse().ok()?)));
-        let there = |s: &Spot| table.stands().get(s.stand).is_some_and(|r| s.slot < r.len());
-        let player = bare.parse::<usize>().ok();
-        let stand = player.and_then(|p| (0..table.stands().len()).find(|&s| table.owner(s) == p));
-        if let Some(spot) = spot.filter(there) {
-            words.push(format!("{}{end}", name(table, spot)));
-        } else if let (Some(stand), Some("player")) = (stand, words.last().map(String::as_str)) {
-            words.pop();
-            words.push(format!("{}{end}", stand_name(table, stand)));
-        } else {
-            words.push(word.to_owned());
-        }
-    }
-    words.join(" ")
 }
 
 fn wire(stand: &Value, slot: &Value) -> Spot {

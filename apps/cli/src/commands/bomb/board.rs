@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use kibitzer_bomb_busters::naming::stand_name;
 use kibitzer_bomb_busters::notation::print_token;
 use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
 use kibitzer_bomb_busters::table::Table;
@@ -9,7 +10,6 @@ use kibitzer_bomb_busters::tiles::{Colour, Wire};
 use serde_json::Value;
 
 use super::paint::Paint;
-use super::point::stand_name;
 use super::table_file::chance;
 
 /// What the signs of the board mean.

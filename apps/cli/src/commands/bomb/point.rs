@@ -1,20 +1,12 @@
 //! Wires as people write them: `Diana C=2`, or `3:2=2` by stand and slot.
 
-use kibitzer_bomb_busters::odds::slot_name;
+use kibitzer_bomb_busters::naming::{slot_name, stand_name};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 
-/// What a stand is called: its player's name, or `stand 2`.
-pub(super) fn stand_name(table: &Table, stand: usize) -> String {
-    let name = slot_name(table, stand, 0);
-    name.strip_suffix(" A").unwrap_or(&name).to_owned()
-}
-
 /// A wire's name, such as `Diana C`; by numbers too where two stands have the same name.
 pub(super) fn name(table: &Table, spot: Spot) -> String {
-    let name = slot_name(table, spot.stand, spot.slot);
-    let same = stands_called(table, &stand_name(table, spot.stand)).len() > 1;
-    if same { format!("{name} ({spot})") } else { name }
+    slot_name(table, spot.stand, spot.slot)
 }
 
 fn stands_called(table: &Table, name: &str) -> Vec<usize> {
@@ -43,29 +35,85 @@ pub(super) fn stand(table: &Table, text: &str) -> Result<usize, String> {
     }
 }
 
+/// A slot by its letter alone.
+pub(super) fn slot_of(text: &str) -> Option<usize> {
+    let mut letters = text.trim().chars();
+    let letter = letters.next().filter(char::is_ascii_alphabetic)?;
+    letters.next().is_none().then(|| usize::from(letter.to_ascii_uppercase() as u8 - b'A'))
+}
+
+/// A stand and what is said of its slots: `Diana C,E` and `3:2,4` alike.
+fn stand_and_slots<'a>(table: &Table, text: &'a str) -> Result<(usize, &'a str), String> {
+    let text = text.trim();
+    let (owner, slots) = match text.split_once(':') {
+        Some(parts) => parts,
+        None => text
+            .split_once(',')
+            .map_or(text, |(first, _)| first)
+            .trim()
+            .rsplit_once(' ')
+            .map_or_else(
+                || {
+                    Err(format!(
+                        "`{text}` names no wire: write a name and a letter, such as Diana C"
+                    ))
+                },
+                |(owner, _)| Ok((owner, text[owner.len()..].trim())),
+            )?,
+    };
+    Ok((stand(table, owner)?, slots))
+}
+
+fn slot(text: &str) -> Option<usize> {
+    slot_of(text).or_else(|| text.trim().parse().ok())
+}
+
 /// A wire: `Diana C` or `3:2`.
 pub(super) fn spot(table: &Table, text: &str) -> Result<Spot, String> {
-    let text = text.trim();
-    let (owner, slot) = if let Some((stand, slot)) = text.split_once(':') {
-        let slot = slot.trim().parse::<usize>();
-        (stand, slot.map_err(|_| format!("`{text}`: write stand:slot, such as 3:2"))?)
-    } else {
-        let wrong =
-            || format!("`{text}` names no wire: write a name and a letter, such as Diana C");
-        let (owner, letter) = text.rsplit_once(' ').ok_or_else(wrong)?;
-        let mut letters = letter.chars();
-        let letter = letters.next().filter(char::is_ascii_alphabetic).ok_or_else(wrong)?;
-        if letters.next().is_some() {
-            return Err(wrong());
-        }
-        (owner, usize::from(letter.to_ascii_uppercase() as u8 - b'A'))
-    };
-    let stand = stand(table, owner)?;
-    let slots = table.stands()[stand].len();
-    if slot < slots {
-        return Ok(Spot { stand, slot });
+    let found = place(table, text)?;
+    there(table, found, text)
+}
+
+fn there(table: &Table, found: Spot, text: &str) -> Result<Spot, String> {
+    let slots = table.stands()[found.stand].len();
+    if found.slot < slots {
+        return Ok(found);
     }
-    Err(format!("`{text}` is not there: {} has {slots} wires", stand_name(table, stand)))
+    let text = text.trim();
+    Err(format!("`{text}` is not there: {} has {slots} wires", stand_name(table, found.stand)))
+}
+
+/// A place where a wire may come to stand: perhaps one behind the last.
+pub(super) fn place(table: &Table, text: &str) -> Result<Spot, String> {
+    let (stand, slots) = stand_and_slots(table, text)?;
+    let slot = slot(slots).ok_or_else(|| {
+        format!("`{}` names no wire: write a name and a letter, such as Diana C", text.trim())
+    })?;
+    Ok(Spot { stand, slot })
+}
+
+/// Several wires of one stand: `Diana C,E`, `3:2,4`, or all that are uncut: `Diana all`.
+pub(super) fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
+    let (stand, slots) = stand_and_slots(table, text)?;
+    if slots.eq_ignore_ascii_case("all") {
+        let uncut = table.stands()[stand].iter().enumerate().filter(|(_, slot)| !slot.is_cut());
+        let all: Vec<Spot> = uncut.map(|(slot, _)| Spot { stand, slot }).collect();
+        let none = || format!("{} has no uncut wire", stand_name(table, stand));
+        return (!all.is_empty()).then_some(all).ok_or_else(none);
+    }
+    let mut found = Vec::new();
+    for part in slots.split(',') {
+        let slot = slot(part).ok_or_else(|| {
+            format!("`{}` names no wire: write letters, such as Diana C,E", text.trim())
+        })?;
+        let spot = there(table, Spot { stand, slot }, text)?;
+        if found.contains(&spot) {
+            return Err(format!("{} stands there twice", name(table, spot)));
+        }
+        found.push(spot);
+    }
+    found.sort_unstable();
+    Ok(found)
 }
 
 /// A wire and what is said of it: `Diana C=2`.

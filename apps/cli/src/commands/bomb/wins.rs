@@ -6,6 +6,7 @@ use std::sync::Arc;
 use kibitzer_bomb_busters::cards::{Character, Skill};
 use kibitzer_bomb_busters::history::{CutOutcome, DualCut, Event};
 use kibitzer_bomb_busters::missions::{Draw, Mission};
+use kibitzer_bomb_busters::naming::stand_name;
 use kibitzer_bomb_busters::playing::{Advice, Effort, advise};
 use kibitzer_bomb_busters::rules::{Action, Game, Phase, Public, View};
 use kibitzer_bomb_busters::stand::Spot;
@@ -14,7 +15,7 @@ use kibitzer_bomb_busters::wires::Group;
 use serde_json::{Value, json};
 
 use super::paint::Paint;
-use super::point::{name, stand_name};
+use super::point::name;
 use super::table_file::percent;
 
 const SEED: u64 = 1;

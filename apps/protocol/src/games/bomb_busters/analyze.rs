@@ -31,8 +31,11 @@ pub(super) fn analyze(fields: &mut Fields, context: &Context) -> Result<Reply, Q
             ("guided", Method::Guided),
         ])
     })?;
+    let width = read::width(fields)?;
     let samples = match fields.optional("samples") {
         Some(field) => field.whole_in(100..=MOST_SAMPLES)?,
+        // Who says how sure it must be leaves the number open.
+        None if width.is_some() => MOST_SAMPLES,
         None => SAMPLES,
     };
     let seed = fields.optional_seed("seed")?.unwrap_or(1);
@@ -41,12 +44,12 @@ pub(super) fn analyze(fields: &mut Fields, context: &Context) -> Result<Reply, Q
     let translation = Translation::new(&table, counting)
         .map_err(|error| refuse(&table, &OddsError::Translation(error)))?;
     if method == Method::Guided {
-        return sampled::guided(&table, &translation, &events, samples, seed, context);
+        return sampled::guided(&table, &translation, &events, (samples, width), seed, context);
     }
     let worlds = match Worlds::of(&table, translation.clone(), Options::default()) {
         Ok(worlds) => worlds,
         Err(OddsError::TooBig(_)) if method == Method::Auto => {
-            return sampled::guided(&table, &translation, &events, samples, seed, context);
+            return sampled::guided(&table, &translation, &events, (samples, width), seed, context);
         }
         Err(error) => return Err(refuse(&table, &error)),
     };

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use kibitzer_bomb_busters::cards::Skill;
 use kibitzer_bomb_busters::cuts::{may_reveal_reds, solo_cuts};
 use kibitzer_bomb_busters::facts::{Fact, facts};
+use kibitzer_bomb_busters::naming::slot_name;
 use kibitzer_bomb_busters::odds::informative::bits;
 use kibitzer_bomb_busters::odds::{
     Analysis, DetectorOdds, DualCutOdds, Informative, InformativeError, OddsError, Proof, Told,
-    Worlds, prove, slot_name,
+    Worlds, prove,
 };
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
@@ -61,11 +62,13 @@ pub(super) fn opening(table: &Table) -> Reply {
     Reply::new()
         .with("solo_cuts", solo)
         .with("reveal_red", may_reveal_reds(table))
-        .with("facts", open.map(|fact| write_fact(&fact)).collect::<Value>())
+        .with("facts", open.map(|fact| write_fact(table, &fact)).collect::<Value>())
 }
 
-fn write_fact(fact: &Fact) -> Value {
-    json!({"at": fact.at.to_string(), "says": fact.what.to_string(), "why": fact.why.to_string()})
+fn write_fact(table: &Table, fact: &Fact) -> Value {
+    json!({
+        "at": fact.at.to_string(), "says": fact.says(table), "why": fact.because(table),
+    })
 }
 
 /// The moves that cannot fail by the rules alone: solo cuts, and revealing the last reds.
@@ -228,7 +231,9 @@ impl Exact<'_> {
             let cut = json!({"player": spot.stand, "slot": spot.slot, "value": worth(value)});
             let proof = prove(self.table, spot, value).map_err(|error| self.refuse(&error))?;
             let because: Vec<Value> = match proof {
-                Some(Proof::Facts(needed)) => needed.iter().map(write_fact).collect(),
+                Some(Proof::Facts(needed)) => {
+                    needed.iter().map(|fact| write_fact(self.table, fact)).collect()
+                }
                 _ => vec![json!({
                     "at": format!("stands[{}][{}]", spot.stand, spot.slot),
                     "says": format!("{} is {value}", slot_name(self.table, spot.stand, spot.slot)),

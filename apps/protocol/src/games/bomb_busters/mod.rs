@@ -107,6 +107,7 @@ fn contradiction(table: &Table) -> QueryError {
     let at = at.or_else(|| found.blamed.last().map(|entry| entry.at));
     let refused = QueryError::contradiction(message)
         .with("blame", found.blamed.iter().map(entry).collect::<Value>())
+        .with("smallest", found.is_smallest)
         .with("slips", found.slips.iter().map(slip).collect::<Value>());
     match at {
         Some(place) => refused.at(place.to_string()),

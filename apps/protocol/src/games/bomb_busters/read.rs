@@ -123,6 +123,11 @@ fn value(field: &Field) -> Result<Worth, QueryError> {
         .ok_or_else(|| field.wrong("must be a value: 1 to 12, \"YELLOW\" or \"RED\""))
 }
 
+/// How narrow the best move's interval must be for the guided sampler to stop.
+pub(super) fn width(fields: &mut Fields) -> Result<Option<f64>, QueryError> {
+    fields.optional("width").map(|field| field.f64_in(0.0001..=1.0)).transpose()
+}
+
 /// What counts as one of the equally likely worlds.
 pub(super) fn counting(fields: &mut Fields) -> Result<Counting, QueryError> {
     let choices = [("unknown", Counting::Unknown), ("dealt", Counting::Dealt)];

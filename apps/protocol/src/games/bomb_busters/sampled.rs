@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_bomb_busters::odds::{Translation, Worlds, announceable};
+use kibitzer_bomb_busters::facts::deadly;
+use kibitzer_bomb_busters::odds::{
+    Drawn, GuidedEffort, GuidedError, GuidedOdds, Translation, Worlds, announceable, guided,
+};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value as Worth, ValueSet, Wire};
-use kibitzer_deal::{Counts, Estimate, Event, Guided, GuidedEstimate, Rule, Slots};
-use kibitzer_stats::{Level, student_interval, wilson_interval};
+use kibitzer_deal::{Counts, Estimate, Event, Rule, Slots};
+use kibitzer_stats::{Level, wilson_interval};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Map, Value, json};
@@ -19,8 +22,6 @@ use crate::{Context, Evidence, QueryError, Reply};
 
 /// Samples drawn from one stream: the answer does not depend on who draws which unit.
 const UNIT: u64 = 1000;
-/// Batches of the guided sampler; intervals come from the spread between them.
-const BATCHES: u64 = 40;
 
 fn stream(seed: u64, unit: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed ^ unit.wrapping_mul(0x9e37_79b9_7f4a_7c15))
@@ -109,16 +110,10 @@ pub(super) fn guided(
     table: &Table,
     translation: &Translation,
     events: &[Asked],
-    samples: u64,
+    (samples, width): (u64, Option<f64>),
     seed: u64,
     context: &Context,
 ) -> Result<Reply, QueryError> {
-    let [case] = &translation.cases[..] else {
-        let message = "the guided sampler needs a table that is one problem; some entry of this one \
-                       (a label across a swap, a count token beside an X wire) splits it";
-        return Err(QueryError::too_big(message).with("cases", translation.cases.len()));
-    };
-    let layout = &translation.layout;
     // An event whose answer the table shows needs no sample.
     let mut asked = Vec::new();
     let mut settled = Vec::new();
@@ -136,48 +131,52 @@ pub(super) fn guided(
             }
         }
     }
-    let mut sampler = Guided::new(&case.problem);
-    let mut batches = Vec::new();
-    for batch in 0..BATCHES {
-        context.check()?;
-        let each = samples.div_ceil(BATCHES) as usize;
-        batches.push(sampler.batch(&mut stream(seed, batch), each, &asked));
-    }
-    let found = GuidedEstimate::new(&sampler, batches);
-    if found.ess() == 0.0 {
-        let message = "no sample fitted the table; its entries may contradict each other, or leave very few deals";
-        return Err(QueryError::too_big(message).with("samples", found.samples().0));
-    }
+    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let effort = GuidedEffort { samples, width, threads };
+    let watch = |drawn: &Drawn| {
+        let so_far = drawn.width.map(|width| format!("best move known within {width:.4}"));
+        context.report(drawn.samples, drawn.most, &so_far.unwrap_or_default());
+        !context.is_over()
+    };
+    let odds = GuidedOdds::draw(table, translation, &asked, effort, |n| stream(seed, n), watch);
+    let odds = odds.map_err(|error| match (error, context.check()) {
+        (GuidedError::Stopped, Err(over)) => over,
+        _ => QueryError::too_big(error.to_string()),
+    })?;
+    let found = odds.estimate();
     let mut positions = Map::new();
     let mut moves = Vec::new();
+    let deadly = deadly(table);
     for spot in table.spots().filter(|spot| !table.slot(*spot).is_cut()) {
         let known = table.slot(spot).wire();
-        let kinds: Vec<(Wire, Estimate)> = match (known, layout.place(spot)) {
-            (None, Some(at)) => {
-                let kinds = layout.kinds().iter().enumerate();
-                kinds.map(|(kind, &w)| (w, found.at_slot(at.seat, at.slot, kind))).collect()
-            }
-            _ => Vec::new(),
-        };
-        if known.is_none() {
-            let seen = kinds.iter().filter(|(_, p)| p.value > 0.0);
-            let seen = seen.map(|(wire, p)| (wire.to_string(), interval(p)));
+        if let (None, Some(at)) = (known, translation.layout.place(spot)) {
+            let kinds = translation.layout.kinds().iter().enumerate();
+            let kinds = kinds.map(|(kind, wire)| (wire, found.at_slot(at.seat, at.slot, kind)));
+            let seen = kinds.filter(|(_, p)| p.value > 0.0);
+            let seen = seen.map(|(wire, p)| (wire.to_string(), interval(&p)));
             positions.insert(spot.to_string(), Value::Object(seen.collect()));
         }
         if table.is_own(spot.stand) {
             continue;
         }
-        let has = |value: Worth| match known {
-            Some(wire) => f64::from(u8::from(wire.value() == value)),
-            None => kinds.iter().filter(|(w, _)| w.value() == value).map(|(_, p)| p.value).sum(),
+        // The chance for ranking, and as it is written; what the table shows is 0 or 1.
+        let has = |values: ValueSet| match (known, odds.at(spot, values)) {
+            (None, Some(p)) => (p.value, interval(&p)),
+            _ => {
+                let p = f64::from(u8::from(known.is_some_and(|wire| values.has(wire.value()))));
+                (p, json!({"p": p}))
+            }
         };
-        let red = has(Worth::Red);
-        for value in announceable(table).iter().filter(|&value| has(value) > 0.0) {
-            let written = json!({
-                "action": "dual_cut", "player": spot.stand, "slots": [spot.slot],
-                "value": worth(value), "success": {"p": has(value)}, "red_risk": {"p": red},
-            });
-            moves.push((has(value), red, written));
+        let (red, red_risk) = has(deadly);
+        for value in announceable(table).iter() {
+            let (p, success) = has(ValueSet::one(value));
+            if p > 0.0 {
+                let written = json!({
+                    "action": "dual_cut", "player": spot.stand, "slots": [spot.slot],
+                    "value": worth(value), "success": success, "red_risk": red_risk,
+                });
+                moves.push((p, red, written));
+            }
         }
     }
     let mut estimates = (0..asked.len()).map(|event| interval(&found.event(event)));
@@ -234,9 +233,8 @@ fn guided_event(
 }
 
 fn interval(found: &Estimate) -> Value {
-    let error = found.standard_error;
-    match student_interval(found.value, error, found.degrees as f64, Level::P95) {
-        Ok(ci) => json!({"p": found.value, "ci": [ci.low().max(0.0), ci.high().min(1.0)]}),
-        Err(_) => json!({"p": found.value}),
+    match guided::interval(found) {
+        Some((low, high)) => json!({"p": found.value, "ci": [low, high]}),
+        None => json!({"p": found.value}),
     }
 }

@@ -1,0 +1,198 @@
+//! What cards do, as it is typed: radar, labels, swaps, tokens beside a stand.
+
+use kibitzer_bomb_busters::cards::{Equipment, Skill};
+use kibitzer_bomb_busters::history::Event;
+use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
+use kibitzer_bomb_busters::table::Table;
+use kibitzer_bomb_busters::tiles::{Colour, Value, Wire};
+
+use super::clauses::Clauses;
+use super::cuts::{own, spend, value_of};
+use super::{after, checked};
+use crate::commands::bomb::point::{name, place, slot_of, spot, stand};
+use crate::commands::bomb::what_if::opened;
+
+/// The blue number that a card names.
+fn number(said: &str) -> Result<u8, String> {
+    value_of(said.trim())?.number().ok_or_else(|| format!("`{said}` is not a number from 1 to 12"))
+}
+
+/// Stands in a list of names; `none` for none of them.
+fn stands(table: &Table, text: &str) -> Result<Vec<usize>, String> {
+    if text == "none" {
+        return Ok(Vec::new());
+    }
+    text.split(',').map(|name| stand(table, name)).collect()
+}
+
+/// `radar 5 yes Bob, Eve`: all other stands said no; with `no Charlie` only he did.
+pub(super) fn radar(table: &Table, text: &str) -> Result<Table, String> {
+    let clauses = Clauses::of(text, &["yes", "no", "by"])?;
+    let number = number(&clauses.head)?;
+    let yes =
+        clauses.get("yes").ok_or("say who answered yes, such as yes Bob, Eve, or yes none")?;
+    let yes = stands(table, yes)?;
+    let asked = |stand: &usize| table.stands()[*stand].iter().any(|slot| !slot.is_cut());
+    let no: Vec<usize> = match clauses.get("no") {
+        Some(no) => stands(table, no)?,
+        None => (0..table.stands().len()).filter(asked).filter(|one| !yes.contains(one)).collect(),
+    };
+    let mut answers: Vec<(usize, bool)> = yes.iter().map(|&one| (one, true)).collect();
+    answers.extend(no.iter().map(|&one| (one, false)));
+    answers.sort_unstable();
+    let actor = clauses
+        .get("by")
+        .map_or(Ok(table.observer()), |by| stand(table, by).map(|s| table.owner(s)))?;
+    let table = checked(table, |setup| {
+        spend(setup, actor, Some(Skill::GeneralRadar), Equipment::GeneralRadar);
+    })?;
+    after(&table, Event::Radar { number, answers }, &[])
+}
+
+/// `label Diana C=D` or `label Diana C!=D`.
+pub(super) fn label(table: &Table, text: &str) -> Result<Table, String> {
+    let wrong = || format!("`{text}`: write two neighbours, such as Diana C=D or Diana C!=D");
+    let (left, right) = text.split_once('=').ok_or_else(wrong)?;
+    let (left, equal) = match left.strip_suffix('!') {
+        Some(left) => (left, false),
+        None => (left, true),
+    };
+    let left = spot(table, left)?;
+    let right = match slot_of(right) {
+        Some(slot) => spot(table, &format!("{}:{slot}", left.stand))?,
+        None => spot(table, right)?,
+    };
+    let (left, right) = (left.min(right), left.max(right));
+    if left.stand != right.stand || left.slot + 1 != right.slot {
+        return Err(wrong());
+    }
+    let card = if equal { Equipment::LabelEqual } else { Equipment::LabelDifferent };
+    let actor = table.owner(left.stand);
+    let table = checked(table, |setup| spend(setup, actor, None, card))?;
+    after(&table, Event::Label { equal, left, right }, &[])
+}
+
+/// A wire that moves: `Diana E to Alice B=7`; what it is, if the observer sees it.
+fn moved(table: &Table, text: &str) -> Result<(Spot, Spot, Option<Wire>), String> {
+    let clauses = Clauses::of(text, &["to"])?;
+    let to = clauses
+        .get("to")
+        .ok_or_else(|| format!("`{text}`: say from where to where, such as Bob C to Diana F"))?;
+    let (to, said) = match to.split_once('=') {
+        Some((to, said)) => (to, Some(said.trim())),
+        None => (to, None),
+    };
+    let wire = said.map(|said| {
+        let blue = said.parse().ok().and_then(|number| Wire::new(Colour::Blue, number));
+        blue.or_else(|| Wire::from_name(said))
+            .ok_or_else(|| format!("`{said}` is not a wire: 5, Y4 or R4"))
+    });
+    Ok((spot(table, &clauses.head)?, place(table, to)?, wire.transpose()?))
+}
+
+/// What shows of a wire once it has moved: its token goes along, a count token does not.
+fn after_move(
+    table: &Table,
+    (from, to, wire): (Spot, Spot, Option<Wire>),
+) -> Result<(Spot, Slot), String> {
+    let slot = *table.slot(from);
+    if slot.is_cut() {
+        return Err(format!("{} is cut already", name(table, from)));
+    }
+    let known = slot.wire().or(wire);
+    let face = match (slot.face, known) {
+        (Face::Hidden, Some(wire)) => Face::Known(wire),
+        (Face::Yellow(None), Some(wire)) => Face::Yellow(Some(wire.number())),
+        (Face::Hidden, None) if table.is_own(to.stand) => {
+            return Err("say which wire you got, such as Diana E to Alice B=7".to_owned());
+        }
+        (face, _) => face,
+    };
+    Ok((to, Slot { face, count: None, ..slot }))
+}
+
+/// `swap Alice C to Diana F, Diana E to Alice B=7`.
+pub(super) fn swap(table: &Table, text: &str) -> Result<Table, String> {
+    let (first, second) = text
+        .split_once(',')
+        .ok_or("say where both wires went: swap Alice C to Diana F, Diana E to Alice B=7")?;
+    let (first, second) = (moved(table, first)?, moved(table, second)?);
+    let shows = [after_move(table, first)?, after_move(table, second)?];
+    let actor = table.owner(first.0.stand);
+    let table = checked(table, |setup| {
+        spend(setup, actor, Some(Skill::WalkieTalkies), Equipment::WalkieTalkies);
+    })?;
+    let event = Event::Swap { first: (first.0, first.1), second: (second.0, second.1) };
+    after(&table, event, &shows)
+}
+
+/// `take Bob C to Diana D`.
+pub(super) fn take(table: &Table, text: &str) -> Result<Table, String> {
+    let one = moved(table, text)?;
+    let shows = [after_move(table, one)?];
+    let actor = table.owner(one.1.stand);
+    let table = checked(table, |setup| spend(setup, actor, None, Equipment::GrapplingHook))?;
+    after(&table, Event::Taken { from: one.0, to: one.1 }, &shows)
+}
+
+/// `beside Bob=5`: a token beside the stand, of a value that he lacks.
+pub(super) fn beside(table: &Table, text: &str) -> Result<Table, String> {
+    let (who, said) = text.rsplit_once('=').ok_or("write whose and which, such as beside Bob=5")?;
+    let player = table.owner(stand(table, who)?);
+    after(table, Event::Beside { player, value: value_of(said.trim())? }, &[])
+}
+
+/// `disintegrate 5 at Bob C, Eve D`: every wire of it is cut; your own need not be named.
+pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
+    let clauses = Clauses::of(text, &["at"])?;
+    let number = number(&clauses.head)?;
+    let value = Value::Blue(number);
+    let mut spots = own(table, value);
+    for at in clauses.get("at").into_iter().flat_map(|at| at.split(',')) {
+        spots.push(spot(table, at)?);
+    }
+    spots.sort_unstable();
+    spots.dedup();
+    let left = table.uncut_copies(value);
+    if spots.len() != left {
+        return Err(format!(
+            "{left} wires of {value} are uncut, {} are named or yours",
+            spots.len()
+        ));
+    }
+    let wire = Wire::new(Colour::Blue, number).ok_or("a number from 1 to 12")?;
+    let shows: Vec<(Spot, Slot)> =
+        spots.iter().map(|&at| (at, opened(table.slot(at), wire))).collect();
+    let table = checked(table, |setup| spend(setup, 0, None, Equipment::Disintegrator))?;
+    after(&table, Event::Disintegrated { value, spots }, &shows)
+}
+
+/// `use Rewinder by Bob`, `use 7 for Ann, Eve`: a card that says nothing about wires.
+pub(super) fn use_card(table: &Table, text: &str) -> Result<Table, String> {
+    let clauses = Clauses::of(text, &["by", "for"])?;
+    let card = &clauses.head;
+    let named = |one: &Equipment| one.name().eq_ignore_ascii_case(card);
+    let card =
+        Equipment::from_id(card).or_else(|| Equipment::ALL.into_iter().find(named)).ok_or_else(
+            || format!("`{card}` is not a card: its number or its name, such as 6 or Rewinder"),
+        )?;
+    let by = |word: &str| clauses.get(word).map(|text| stands(table, text)).transpose();
+    let actor = by("by")?.and_then(|stands| stands.first().copied());
+    let actor = actor.map_or(table.observer(), |stand| table.owner(stand));
+    let refreshed = by("for")?.unwrap_or_default();
+    let refreshed: Vec<usize> = refreshed.into_iter().map(|stand| table.owner(stand)).collect();
+    let most = table.players();
+    let table = checked(table, |setup| {
+        spend(setup, actor, None, card);
+        if card == Equipment::Rewinder {
+            let most = u8::try_from(most).unwrap_or(u8::MAX);
+            setup.dial = setup.dial.map(|dial| dial.saturating_add(1).min(most));
+        }
+        for player in refreshed {
+            if let Some(character) = setup.characters.get_mut(player) {
+                character.used = false;
+            }
+        }
+    })?;
+    after(&table, Event::Used { actor, card }, &[])
+}

@@ -1,0 +1,195 @@
+//! Odds from weighted samples on all cores, for tables that are too big to count.
+//!
+//! Batches of samples are drawn in rounds until the most promising move is known well enough, or the
+//! samples are used up. Batch `i` draws from stream `i`, so the answer does not depend on the number of
+//! threads. Every interval comes from the spread between batches. Samples prove nothing: what is
+//! certain is not said here.
+
+use std::sync::Mutex;
+use std::sync::mpsc;
+use std::thread;
+
+use kibitzer_deal::{Batch, Estimate, Event, Guided, GuidedEstimate, Kinds};
+use kibitzer_stats::{Level, student_interval};
+use rand_core::Rng;
+
+use super::analysis::announceable;
+use super::layout::Layout;
+use super::translate::Translation;
+use crate::stand::Spot;
+use crate::table::Table;
+use crate::tiles::{Value, ValueSet};
+
+/// Batches drawn before the next look at the width; enough for an interval at the first look.
+const ROUND: u64 = 16;
+/// Samples of a batch, where the count is open.
+const BATCH: u64 = 250;
+/// The most batches that are kept.
+const MOST_BATCHES: u64 = 4_000;
+/// Batches where the number of samples is fixed.
+const FIXED_BATCHES: u64 = 40;
+
+/// When enough has been drawn.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Effort {
+    /// The most samples.
+    pub samples: u64,
+    /// Stop as soon as the 95% interval of the best move's success is no wider than this.
+    pub width: Option<f64>,
+    /// Threads that draw.
+    pub threads: usize,
+}
+
+/// How far the drawing is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Drawn {
+    /// Samples so far.
+    pub samples: u64,
+    /// The most that will be drawn.
+    pub most: u64,
+    /// The width of the best move's interval, once there is one.
+    pub width: Option<f64>,
+}
+
+/// Why there are no odds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum GuidedError {
+    /// Some entry splits the table into several problems.
+    #[error(
+        "the guided sampler needs a table that is one problem; some entry of this one (a label across \
+         a swap, a count token beside an X wire) splits it into {0}"
+    )]
+    Split(usize),
+    /// No sample weighed anything.
+    #[error(
+        "none of {0} samples fitted the table; its entries may contradict each other, or leave very few deals"
+    )]
+    NothingFits(u64),
+    /// Whoever watched wanted no more.
+    #[error("the drawing was stopped")]
+    Stopped,
+}
+
+/// Odds from weighted samples.
+#[derive(Debug, Clone)]
+pub struct GuidedOdds<'a> {
+    table: &'a Table,
+    layout: &'a Layout,
+    found: GuidedEstimate,
+}
+
+impl<'a> GuidedOdds<'a> {
+    /// Draws until it is enough. `watch` sees every round and says whether to go on; `stream` gives the generator of
+    /// each batch.
+    ///
+    /// # Errors
+    /// When the table is not one problem, nothing fits, or `watch` wants no more.
+    pub fn draw<R: Rng>(
+        table: &'a Table,
+        translation: &'a Translation,
+        events: &[Event],
+        effort: Effort,
+        stream: impl Fn(u64) -> R + Sync,
+        mut watch: impl FnMut(&Drawn) -> bool,
+    ) -> Result<GuidedOdds<'a>, GuidedError> {
+        let [case] = &translation.cases[..] else {
+            return Err(GuidedError::Split(translation.cases.len()));
+        };
+        let (each, most) = match effort.width {
+            None => (effort.samples.div_ceil(FIXED_BATCHES).max(1), FIXED_BATCHES),
+            Some(_) => {
+                let each = BATCH.max(effort.samples.div_ceil(MOST_BATCHES));
+                (each, effort.samples.div_ceil(each).max(2))
+            }
+        };
+        let template = Guided::new(&case.problem);
+        let layout = &translation.layout;
+        let odds = |batches: &[Batch]| GuidedOdds {
+            table,
+            layout,
+            found: GuidedEstimate::new(&template, batches.to_vec()),
+        };
+        let (orders, taken) = mpsc::channel::<u64>();
+        let taken = Mutex::new(taken);
+        let (hand_in, handed) = mpsc::channel::<(u64, Batch)>();
+        let batches = thread::scope(|scope| {
+            for _ in 0..effort.threads.max(1) {
+                let (taken, hand_in, stream) = (&taken, hand_in.clone(), &stream);
+                scope.spawn(move || {
+                    // Tables that one batch has built serve the next.
+                    let mut sampler = Guided::new(&case.problem);
+                    while let Some(number) = next(taken) {
+                        let batch = sampler.batch(&mut stream(number), each as usize, events);
+                        if hand_in.send((number, batch)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            let mut batches: Vec<Batch> = Vec::new();
+            loop {
+                let done = batches.len() as u64;
+                let until = (done + ROUND).min(most);
+                for number in done..until {
+                    // The workers live as long as `orders`.
+                    let _ = orders.send(number);
+                }
+                let mut round: Vec<(u64, Batch)> =
+                    handed.iter().take((until - done) as usize).collect();
+                round.sort_unstable_by_key(|(number, _)| *number);
+                batches.extend(round.into_iter().map(|(_, batch)| batch));
+                let width = odds(&batches).width_of_best();
+                let drawn = Drawn { samples: until * each, most: most * each, width };
+                let wanted = watch(&drawn);
+                let enough = width.zip(effort.width).is_some_and(|(found, wide)| found <= wide);
+                if !wanted || enough || until == most {
+                    drop(orders);
+                    break if wanted { Ok(batches) } else { Err(GuidedError::Stopped) };
+                }
+            }
+        })?;
+        let drawn = batches.len() as u64 * each;
+        let odds = odds(&batches);
+        if odds.found.ess() == 0.0 { Err(GuidedError::NothingFits(drawn)) } else { Ok(odds) }
+    }
+
+    /// The batches put together.
+    #[must_use]
+    pub fn estimate(&self) -> &GuidedEstimate {
+        &self.found
+    }
+
+    /// The chance that an unknown slot holds one of these values; nothing of a slot that the table shows.
+    #[must_use]
+    pub fn at(&self, spot: Spot, values: ValueSet) -> Option<Estimate> {
+        let at = self.layout.place(spot).filter(|_| self.table.slot(spot).wire().is_none())?;
+        let kinds: Kinds = self.layout.kinds_of(values);
+        Some(self.found.at_slot_any(at.seat, at.slot, kinds))
+    }
+
+    /// How wide the interval of the likeliest hit is.
+    fn width_of_best(&self) -> Option<f64> {
+        if self.found.ess() == 0.0 {
+            return None;
+        }
+        let values = announceable(self.table);
+        let targets = self.table.unknown().filter(|spot| !self.table.is_own(spot.stand));
+        let chances = targets.flat_map(|spot| {
+            values.iter().filter_map(move |value: Value| self.at(spot, ValueSet::one(value)))
+        });
+        let best = chances.max_by(|a, b| a.value.total_cmp(&b.value))?;
+        interval(&best).map(|(low, high)| high - low)
+    }
+}
+
+/// Where an estimated chance lies with 95% confidence.
+#[must_use]
+pub fn interval(found: &Estimate) -> Option<(f64, f64)> {
+    let error = found.standard_error;
+    let ci = student_interval(found.value, error, found.degrees as f64, Level::P95).ok()?;
+    Some((ci.low().max(0.0), ci.high().min(1.0)))
+}
+
+fn next(taken: &Mutex<mpsc::Receiver<u64>>) -> Option<u64> {
+    taken.lock().ok()?.recv().ok()
+}
