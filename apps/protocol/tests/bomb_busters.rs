@@ -181,6 +181,31 @@ fn the_guided_sampler_agrees_too() {
 }
 
 #[test]
+fn the_guided_sampler_draws_until_the_best_move_is_known_well_enough() {
+    let table = json!({
+        "query": "analyze", "method": "guided", "wires": {"blue": [1, 6]},
+        "stands": ["?1 ?1 ?2 ?3 ?5 ?6", "? ? ? ? ? ?", "? ? ? ? ? ?", "? ? ? ? ? ?"],
+    });
+    let ask_for = |width: f64| {
+        let mut request = table.clone();
+        request["width"] = json!(width);
+        let answer = ask(request)["answer"].take();
+        let best =
+            answer["moves"].as_array().unwrap().iter().find(|one| !one["success"]["ci"].is_null());
+        let ci = best.unwrap()["success"]["ci"].clone();
+        let found = ci[1].as_f64().unwrap() - ci[0].as_f64().unwrap();
+        (answer["evidence"]["samples"].as_u64().unwrap(), found)
+    };
+    let (few, wide) = ask_for(0.2);
+    let (many, narrow) = ask_for(0.001);
+    assert!(wide <= 0.2 && narrow <= 0.001, "{wide} {narrow}");
+    assert!(few < many && many < 1_000_000, "{few} {many}");
+    let mut wrong = table.clone();
+    wrong["width"] = json!(0);
+    assert_eq!(ask(wrong)["error"]["at"], "width");
+}
+
+#[test]
 fn a_contradiction_names_the_entries_and_the_slip() {
     let answered = ask(request(&file("A32_inconsistent"), "analyze"));
     let error = &answered["error"];
@@ -221,7 +246,7 @@ fn proofs_name_the_entries_that_force_a_cut() {
     );
     assert_eq!(
         proof["because"],
-        json!([{"at": "constraints[1]", "says": "none of 1:1 has 1", "why": "it was entered"}])
+        json!([{"at": "constraints[1]", "says": "stand 1 B is not 1", "why": "it was entered"}])
     );
 }
 

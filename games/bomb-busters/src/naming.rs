@@ -159,7 +159,6 @@ impl Fact {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::facts::facts;
     use crate::file::TableFile;
 

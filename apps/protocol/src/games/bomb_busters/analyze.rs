@@ -10,6 +10,8 @@ use crate::{Context, Evidence, Fields, QueryError, Reply};
 /// Samples when nobody says how many.
 const SAMPLES: u64 = 10_000;
 const MOST_SAMPLES: u64 = 5_000_000;
+/// The most samples when only the width of an interval is asked for.
+const OPEN_SAMPLES: u64 = 1_000_000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Method {
@@ -35,7 +37,7 @@ pub(super) fn analyze(fields: &mut Fields, context: &Context) -> Result<Reply, Q
     let samples = match fields.optional("samples") {
         Some(field) => field.whole_in(100..=MOST_SAMPLES)?,
         // Who says how sure it must be leaves the number open.
-        None if width.is_some() => MOST_SAMPLES,
+        None if width.is_some() => OPEN_SAMPLES,
         None => SAMPLES,
     };
     let seed = fields.optional_seed("seed")?.unwrap_or(1);
