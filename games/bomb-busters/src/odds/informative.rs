@@ -16,7 +16,6 @@ use rand_core::Rng;
 use super::analysis::{Analysis, DualCutOdds};
 use super::layout::Counting;
 use super::worlds::{OddsError, Worlds};
-use crate::facts::deadly;
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::{Mission, Tokens};
 use crate::stand::{Face, Slot, Spot};
@@ -138,7 +137,7 @@ impl MissToken {
 /// What a cut's answer tells the observer, in bits.
 #[must_use]
 pub fn bits(table: &Table, worlds: &Worlds, spot: Spot, value: Value) -> f64 {
-    let (deadly, token) = (deadly(table), MissToken::of(table, spot.stand));
+    let (deadly, token) = (table.deadly(), MissToken::of(table, spot.stand));
     let total = worlds.total().log2();
     // A hit shows the tile, a miss what the token says; equal answers are one.
     let mut answers: Vec<((u8, u8), f64)> = Vec::new();
@@ -169,7 +168,7 @@ fn play(
     value: Value,
 ) -> Result<Option<Table>, InformativeError> {
     let wire = world[spot.stand][spot.slot];
-    if deadly(table).has(wire.value()) {
+    if table.deadly().has(wire.value()) {
         return Ok(None);
     }
     let own_wires = table.hand(table.observer());

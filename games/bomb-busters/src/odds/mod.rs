@@ -15,11 +15,12 @@ pub mod proof;
 pub mod translate;
 pub mod worlds;
 
-pub use analysis::{Analysis, DetectorOdds, DualCutOdds, announceable};
+pub use analysis::{Analysis, DetectorOdds, DualCutOdds};
 pub use doctor::{Diagnosis, Entry, Slip, diagnose, slot_name};
 pub use indication::{Choice, Indication, Token};
 pub use informative::{Informative, InformativeError, Told};
 pub use layout::Counting;
 pub use proof::{Proof, prove};
 pub use translate::{Translation, TranslationError};
+pub use crate::cuts::announceable;
 pub use worlds::{OddsError, Worlds};

@@ -13,7 +13,7 @@ use super::lore::Lore;
 use super::sight::Sight;
 use super::tokens;
 use super::winning::{Effort, Tried, candidates, is_turn, try_out};
-use super::worlds::{ExactOdds, UniformWorlds, WorldsError};
+use super::worlds::{ExactOdds, WorldsError, worlds_of};
 use crate::rules::{Action, Phase, View, check};
 
 /// Why there is no advice.
@@ -76,8 +76,8 @@ pub fn advise(view: &View, effort: Effort, seed: u64) -> Result<Advice, AdviceEr
     }
     let lore = Lore::of(view);
     let sight = Sight::of_view(view, &lore);
-    let worlds = UniformWorlds::of(view)?;
-    let odds = ExactOdds::new(view, &worlds);
+    let worlds = worlds_of(view)?;
+    let odds = ExactOdds::new(&worlds);
     let (cuts, gear) = if is_turn(view) {
         (chances(&sight, &odds), gear(view, &sight, &odds, &worlds, seed)?)
     } else {
@@ -113,7 +113,7 @@ pub fn advise(view: &View, effort: Effort, seed: u64) -> Result<Advice, AdviceEr
     for at in 0..moves.len().min(3) {
         moves[at].reason = Some(reason(&moves, at));
     }
-    Ok(Advice { moves, gear, worlds: worlds.lattice().worlds().to_string(), seed })
+    Ok(Advice { moves, gear, worlds: worlds.total().to_string(), seed })
 }
 
 fn check_any(view: &View) -> bool {

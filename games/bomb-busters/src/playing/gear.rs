@@ -13,8 +13,9 @@ use super::greedy::{cheapest, may_stabilize};
 use super::sight::Sight;
 use super::splitmix::SplitMix;
 use super::tokens;
-use super::worlds::{ExactOdds, UniformWorlds, WorldsError};
+use super::worlds::{ExactOdds, WorldsError, world_of};
 use crate::cards::{Equipment, Skill};
+use crate::odds::Worlds;
 use crate::rules::{Action, Pointing, View, check};
 use crate::tiles::{Colour, Wire};
 
@@ -50,7 +51,7 @@ pub(super) fn gear(
     view: &View,
     sight: &Sight<'_>,
     odds: &ExactOdds<'_>,
-    worlds: &UniformWorlds,
+    worlds: &Worlds,
     seed: u64,
 ) -> Result<Vec<Gear>, WorldsError> {
     let mut found = Vec::new();
@@ -107,14 +108,14 @@ pub(super) fn gear(
 }
 
 /// The number whose answers, all stands together, hold the most bits.
-fn radar(view: &View, worlds: &UniformWorlds, seed: u64) -> Result<Option<(u8, f64)>, WorldsError> {
+fn radar(view: &View, worlds: &Worlds, seed: u64) -> Result<Option<(u8, f64)>, WorldsError> {
     let sampler = worlds.sampler();
     let mut rng = SplitMix::seed_from_u64(seed);
     let (low, high) = view.public.wires.blue();
     let mut answers: BTreeMap<u8, BTreeMap<u32, u64>> = BTreeMap::new();
     for _ in 0..RADAR_WORLDS {
-        let deal = sampler.sample(&mut rng);
-        let world = worlds.world(view, &deal, &mut rng)?;
+        let stands = sampler.sample(&mut rng);
+        let world = world_of(view, &stands, &mut rng)?;
         for number in low..=high {
             let blue = Wire::new(Colour::Blue, number);
             let says = world.stands().iter().fold(0_u32, |bits, row| {

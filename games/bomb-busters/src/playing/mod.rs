@@ -3,7 +3,7 @@
 //!
 //! The modules in the order of dependence, lowest first: `sight` and `lore` (what a seat sees, cheap
 //! to make), `row` and `odds` (estimates of hidden wires), `cuts`, `tokens`, `policy`, `greedy`,
-//! `play`, `worlds` (exact samples and odds), `winning`, `gear` and `advice`, `simulation`. A policy decides from one seat's view or sight and never gets a [`crate::rules::World`].
+//! `play`, `worlds` (exact samples and odds, from [`crate::odds`]), `winning`, `gear` and `advice`, `simulation`. A policy decides from one seat's view or sight and never gets a [`crate::rules::World`].
 //! Randomness is always an argument; no module opens files or knows clocks.
 
 mod advice;
@@ -34,4 +34,4 @@ pub use sight::{SLOTS, STANDS, Sight};
 pub use simulation::{GameRecord, POLICIES_VERSION, PolicyName, Tally, outcome_name, play_game};
 pub use splitmix::SplitMix;
 pub use winning::{Effort, Exact, Tried, Winning, try_out};
-pub use worlds::{ExactOdds, UniformWorlds, WorldsError};
+pub use worlds::{ExactOdds, WorldsError, world_of, worlds_of};

@@ -16,7 +16,8 @@ use super::play::play_fast;
 use super::policy::{Policy, Quick};
 use super::sight::Sight;
 use super::splitmix::SplitMix;
-use super::worlds::{ExactOdds, UniformWorlds, WorldsError};
+use super::worlds::{ExactOdds, WorldsError, world_of, worlds_of};
+use crate::odds::Worlds;
 use crate::rules::{Action, Outcome, Phase, Pointing, View, World};
 
 /// How hard to think.
@@ -93,10 +94,10 @@ impl Policy for Exact {
         if !is_turn(view) {
             return Policy::act(&Greedy, view, rng);
         }
-        match UniformWorlds::of(view) {
+        match worlds_of(view) {
             Ok(worlds) => {
                 let lore = Lore::of(view);
-                act_with(&Sight::of_view(view, &lore), &ExactOdds::new(view, &worlds))
+                act_with(&Sight::of_view(view, &lore), &ExactOdds::new(&worlds))
             }
             Err(_) => Policy::act(&Greedy, view, rng),
         }
@@ -108,8 +109,8 @@ impl Policy for Exact {
         if sure_thing(&sight).is_some() {
             return 2.0;
         }
-        let Ok(worlds) = UniformWorlds::of(view) else { return Quick::eagerness(&Greedy, &sight) };
-        let chances = chances(&sight, &ExactOdds::new(view, &worlds));
+        let Ok(worlds) = worlds_of(view) else { return Quick::eagerness(&Greedy, &sight) };
+        let chances = chances(&sight, &ExactOdds::new(&worlds));
         cheapest(&chances).map_or(-1.0, |chance| 1.0 - chance.price)
     }
 }
@@ -130,8 +131,8 @@ impl Winning {
         {
             return Ok(action);
         }
-        let worlds = UniformWorlds::of(view)?;
-        let odds = ExactOdds::new(view, &worlds);
+        let worlds = worlds_of(view)?;
+        let odds = ExactOdds::new(&worlds);
         let first = act_with(&sight, &odds);
         let chances = chances(&sight, &odds);
         if chances.iter().any(|chance| chance.hit >= CERTAIN) {
@@ -188,7 +189,7 @@ pub(super) fn candidates(
 pub fn try_out(
     view: &View,
     lore: &Lore,
-    worlds: &UniformWorlds,
+    worlds: &Worlds,
     candidates: &[Action],
     effort: Effort,
     seed: u64,
@@ -210,8 +211,8 @@ pub fn try_out(
         // Every world has a stream of its own, so that the number of candidates changes none.
         let mut rng =
             SplitMix::seed_from_u64(seed ^ race.rows().wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let deal = sampler.sample(&mut rng);
-        let world = worlds.world(view, &deal, &mut rng)?;
+        let stands = sampler.sample(&mut rng);
+        let world = world_of(view, &stands, &mut rng)?;
         for ((one, result), &action) in tried.iter_mut().zip(&mut row).zip(candidates) {
             let won = wins_after(world.clone(), lore.clone(), view.seat, action);
             one.worlds += 1;
