@@ -32,8 +32,7 @@ pub fn announceable(table: &Table) -> ValueSet {
 /// Whether the mission lets a wire be cut now: one under an X may have to wait.
 #[must_use]
 pub fn may_be_cut(table: &Table, spot: Spot) -> bool {
-    !(table.slot(spot).unsorted
-        && table.special().unsorted_wait(table.uncut_copies(Value::Yellow)))
+    !(table.slot(spot).unsorted && table.special().unsorted_wait(table.uncut_copies(Value::Yellow)))
 }
 
 /// The values of the observer's uncut wires that may be cut now.

@@ -110,6 +110,13 @@ impl Special {
         self == Special::LateUnsorted && yellows > 0
     }
 
+    /// Whether a player may use equipment and his character at all.
+    #[must_use]
+    pub fn allows_equipment(self, captain: bool) -> bool {
+        let bars = [Special::CaptainWithoutEquipment, Special::RookieWithoutEquipment];
+        !(captain && bars.contains(&self))
+    }
+
     /// How many number cards the mission lays out that decide what may be cut.
     #[must_use]
     pub fn number_cards(self) -> usize {

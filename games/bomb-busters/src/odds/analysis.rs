@@ -55,6 +55,19 @@ impl<'a> Analysis<'a> {
         Analysis { table, worlds, deadly: table.deadly() }
     }
 
+    pub(super) fn table(&self) -> &Table {
+        self.table
+    }
+
+    pub(super) fn worlds(&self) -> &Worlds {
+        self.worlds
+    }
+
+    /// The teammates' stands.
+    pub(super) fn mates(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.table.stands().len()).filter(|&stand| !self.table.is_own(stand))
+    }
+
     /// Something out of all worlds.
     #[must_use]
     pub fn share(&self, worlds: &Count) -> Fraction {
@@ -76,8 +89,8 @@ impl<'a> Analysis<'a> {
         announceable(self.table)
     }
 
-    /// The teammates' uncut wires.
-    fn targets(&self) -> impl Iterator<Item = Spot> + '_ {
+    /// The teammates' uncut wires that may be cut now.
+    pub(super) fn targets(&self) -> impl Iterator<Item = Spot> + '_ {
         let uncut = |spot: &Spot| !self.table.slot(*spot).is_cut() && may_be_cut(self.table, *spot);
         self.table.spots().filter(|spot| !self.table.is_own(spot.stand)).filter(uncut)
     }
@@ -132,7 +145,7 @@ impl<'a> Analysis<'a> {
     /// When a pair of deadly wires takes too much to count.
     pub fn double_detectors(&self, values: ValueSet) -> Result<Vec<DetectorOdds>, OddsError> {
         let mut found = Vec::new();
-        for stand in (0..self.table.stands().len()).filter(|&stand| !self.table.is_own(stand)) {
+        for stand in self.mates() {
             let slots = self.detectable(stand);
             let both = self.both_deadly(stand, &slots)?;
             for value in values.iter().filter(|value| value.colour() == Colour::Blue) {

@@ -94,11 +94,7 @@ impl Informative {
         for _ in 0..self.worlds {
             let world = sampler.sample(rng);
             for one in &mut told {
-                let next = play(table, &world, one.cut.spot, one.cut.value)?;
-                one.handed.push(match next {
-                    Some(next) => certain_cuts(&next)? as f64,
-                    None => 0.0,
-                });
+                one.handed.push(handed(table, &world, one.cut.spot, one.cut.value)?);
             }
         }
         told.sort_by(|a, b| {
@@ -106,6 +102,29 @@ impl Informative {
         });
         Ok(told)
     }
+}
+
+/// The dual cuts that the next player could not miss once a cut has been made in that world; none
+/// after an explosion.
+pub(crate) fn handed(
+    table: &Table,
+    world: &[Vec<Wire>],
+    spot: Spot,
+    value: Value,
+) -> Result<f64, InformativeError> {
+    Ok(match play(table, world, spot, value)? {
+        Some(next) => certain_cuts(&next)? as f64,
+        None => 0.0,
+    })
+}
+
+/// The dual cuts that a player could not miss in that world as the table is.
+pub(crate) fn certain_cuts_of(
+    table: &Table,
+    world: &[Vec<Wire>],
+    player: usize,
+) -> Result<f64, InformativeError> {
+    Ok(certain_cuts(&seen_by(table, world, player))? as f64)
 }
 
 /// What the token of a miss shows.
@@ -221,12 +240,12 @@ fn play(
         });
     }
     let after = before.after(event, &shows)?;
-    Ok(next_player(&after, world).map(|next| seen_by(&after, world, next)))
+    Ok(next_player(&after).map(|next| seen_by(&after, world, next)))
 }
 
 /// The next player clockwise who has an uncut wire.
-fn next_player(table: &Table, world: &[Vec<Wire>]) -> Option<usize> {
-    let stands = world.len();
+pub(crate) fn next_player(table: &Table) -> Option<usize> {
+    let stands = table.stands().len();
     let here = (0..stands).rev().find(|&stand| table.is_own(stand))?;
     let order = (1..=stands).map(|step| (here + step) % stands);
     let uncut = |stand: usize| table.stands()[stand].iter().any(|slot| !slot.is_cut());

@@ -160,9 +160,7 @@ fn has_wires_of_mission(table: &Table) -> bool {
         (group.in_play(), group.candidates().len()) == (draw.in_play, draw.of)
     };
     plan.is_some_and(|plan| {
-        wires.blue() == plan.blue
-            && is(wires.yellow(), &plan.yellow)
-            && is(wires.red(), &plan.red)
+        wires.blue() == plan.blue && is(wires.yellow(), &plan.yellow) && is(wires.red(), &plan.red)
     })
 }
 

@@ -144,10 +144,7 @@ impl Public {
     /// Whether a player may use equipment and his character at all.
     #[must_use]
     pub fn may_use_equipment(&self, seat: usize) -> bool {
-        let special = self.mission().special();
-        let bars =
-            matches!(special, Special::CaptainWithoutEquipment | Special::RookieWithoutEquipment);
-        !(bars && seat == self.captain())
+        self.mission().special().allows_equipment(seat == self.captain())
     }
 
     /// Whether a card lies ready.
