@@ -1,11 +1,14 @@
-//! What the observer may do with his own wires alone: solo cuts, and revealing the reds.
+//! What the observer may do with his own wires alone: announce, cut solo, reveal the reds; and what
+//! his mission forbids for now.
 //!
-//! Needs only what lies on the table, no counting. Special rules of missions are in
-//! [`crate::rules`].
+//! Needs only what lies on the table, no counting. What a mission's rule says is in
+//! [`crate::missions::Special`], which the rules of play ask too; [`notes`] says in words what this
+//! table leaves open.
 
-use crate::stand::Slot;
+use crate::missions::Mission;
+use crate::stand::{Slot, Spot};
 use crate::table::Table;
-use crate::tiles::Value;
+use crate::tiles::{Value, ValueSet};
 
 /// A solo cut that the rules allow: `count` own wires are all that is left of the value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,11 +19,36 @@ pub struct SoloCut {
     pub count: usize,
 }
 
-/// The solo cuts of the observer: all remaining uncut copies are in his hand and number 2 or 4.
+/// The values that the observer may announce: of his uncut wires, neither red nor deadly, and not
+/// held back by the mission.
+#[must_use]
+pub fn announceable(table: &Table) -> ValueSet {
+    let (special, cards) = (table.special(), &table.setup().number_cards);
+    let waits = |value| special.waits(cards, value, |value| table.open_copies(value));
+    let deadly = table.deadly();
+    own_values(table).into_iter().filter(|&value| !deadly.has(value) && !waits(value)).collect()
+}
+
+/// Whether the mission lets a wire be cut now: one under an X may have to wait.
+#[must_use]
+pub fn may_be_cut(table: &Table, spot: Spot) -> bool {
+    !(table.slot(spot).unsorted && table.special().unsorted_wait(table.uncut_copies(Value::Yellow)))
+}
+
+/// The values of the observer's uncut wires that may be cut now.
+fn own_values(table: &Table) -> Vec<Value> {
+    let own = table.hand(table.observer()).filter(|&spot| may_be_cut(table, spot));
+    uncut(own.map(|spot| table.slot(spot)))
+}
+
+/// The solo cuts of the observer: all remaining uncut copies are in his hand and number 2 or 4, and
+/// the mission allows it.
 #[must_use]
 pub fn solo_cuts(table: &Table) -> Vec<SoloCut> {
-    let own = uncut(table.hand(table.observer()).map(|spot| table.slot(spot)));
-    solo_cuts_among(&own, |value| table.uncut_copies(value))
+    let allowed = announceable(table);
+    let mut cuts = solo_cuts_among(&own_values(table), |value| table.uncut_copies(value));
+    cuts.retain(|cut| allowed.has(cut.value));
+    cuts
 }
 
 /// The same from the values of a hand's uncut wires and the number of uncut copies of each value.
@@ -32,11 +60,40 @@ pub(crate) fn solo_cuts_among(own: &[Value], left: impl Fn(Value) -> usize) -> V
         .collect()
 }
 
-/// Whether the observer may reveal: he has uncut wires, and all of them are red.
+/// Whether the observer may reveal: he has uncut wires, and all of them are red (or dead).
 #[must_use]
 pub fn may_reveal_reds(table: &Table) -> bool {
     let own = uncut(table.hand(table.observer()).map(|spot| table.slot(spot)));
-    !own.is_empty() && own.iter().all(|&value| value == Value::Red)
+    !own.is_empty() && own.iter().all(|&value| table.deadly().has(value))
+}
+
+/// What has to be kept in mind about the moves of this table: rules of its mission that are not
+/// looked at, a sentence each.
+#[must_use]
+pub fn notes(table: &Table) -> Vec<String> {
+    let Some(mission) = table.mission() else { return Vec::new() };
+    let number = mission.number();
+    let mut notes = Vec::new();
+    if !mission.is_simulated() {
+        notes.push(format!(
+            "mission {number} is not simulated, so its rule may forbid some of these moves. Not \
+             looked at: {}",
+            lower(mission)
+        ));
+    }
+    let (cards, needed) = (table.setup().number_cards.len(), table.special().number_cards());
+    if cards < needed {
+        notes.push(format!(
+            "mission {number} lays out number cards that forbid cuts: say which ones in \
+             `number_cards` ({cards} of {needed} are there)"
+        ));
+    }
+    notes
+}
+
+fn lower(mission: Mission) -> String {
+    let mut letters = mission.not_simulated().chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// The values of the uncut wires among slots that are all known.
@@ -72,6 +129,35 @@ mod tests {
         both.observer_stands = vec![0, 1];
         let four = SoloCut { value: Value::Blue(1), count: 4 };
         assert_eq!(solo_cuts(&both.check().unwrap()), [four], "two stands are one hand");
+    }
+
+    #[test]
+    fn missions_hold_values_and_wires_back() {
+        let of = |mission: u8, cards: &[u8], stands: &[&str]| {
+            let mut setup = table(stands).into_setup();
+            setup.mission = Some(mission);
+            setup.number_cards = cards.to_vec();
+            setup.check().unwrap()
+        };
+        let values = |table: &Table| announceable(table).iter().collect::<Vec<_>>();
+        let (one, two) = (Value::Blue(1), Value::Blue(2));
+        let stands = ["?1 ?2 ?2", "? ? ?", "? ? ?", "? ?"];
+        assert_eq!(values(&of(9, &[1, 2, 3], &stands)), [one], "no 2 before two 1s");
+        assert_eq!(values(&of(9, &[2, 1, 3], &stands)), [two]);
+        assert_eq!(values(&of(9, &[], &stands)), [one, two]);
+        assert_eq!(notes(&of(9, &[1, 2, 3], &stands)), [""; 0]);
+        assert!(notes(&of(9, &[], &stands))[0].contains("number_cards"));
+        let after = ["1 ?2 ?2", "1 ? ?", "? ? ?", "? ?"];
+        assert_eq!(values(&of(9, &[1, 2, 3], &after)), [one, two].split_at(1).1);
+        assert_eq!(values(&of(16, &[1, 2, 3], &after)), [], "16 wants all four");
+        let alone = of(16, &[1, 2, 3], &["1 ?2 ?2", "1 2 2", "? ? ?", "? ?"]);
+        assert_eq!(solo_cuts(&alone), [], "the last 2s may not be cut yet");
+        let dead = of(11, &[2], &["1 ?2 ?2", "1 ? ?", "? ? ?", "? ?"]);
+        assert_eq!(values(&dead), []);
+        assert!(may_reveal_reds(&dead), "nothing but the dead number is left");
+        let late = of(35, &[], &["?1 ?2 X?2", "? ? X?", "? ? ?", "? ?"]);
+        assert!(!may_be_cut(&late, Spot::new(1, 2)) && may_be_cut(&late, Spot::new(1, 1)));
+        assert!(notes(&late)[0].contains("mission 35 is not simulated"), "{:?}", notes(&late));
     }
 
     #[test]

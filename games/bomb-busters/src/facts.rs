@@ -12,7 +12,7 @@ mod replay;
 
 use std::fmt;
 
-use crate::missions::{Mission, Special, Tokens};
+use crate::missions::{Mission, Tokens};
 use crate::stand::Spot;
 use crate::table::{Constraint, Table};
 use crate::table_error::Place;
@@ -182,17 +182,6 @@ impl What {
             }
             What::Times { .. } => false,
         }
-    }
-}
-
-/// The values that explode in this table's mission: red, and the dead number of mission 11.
-#[must_use]
-pub fn deadly(table: &Table) -> ValueSet {
-    let red = ValueSet::one(Value::Red);
-    let mission = table.setup().mission.and_then(Mission::new);
-    match (mission.map(Mission::special), table.setup().number_cards.first()) {
-        (Some(Special::DeadNumber), Some(&number)) => red.with(Value::Blue(number)),
-        _ => red,
     }
 }
 

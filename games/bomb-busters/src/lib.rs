@@ -1,11 +1,13 @@
 //! Bomb Busters: the table, its notation, the missions, the rules of play, and what history proves.
 //!
 //! The modules in the order of dependence, lowest first: `tiles`, `wires`, `stand`, `notation`,
-//! `cards`, `missions`, `history`, `table_error`, `table`, `cuts`, `facts`, `file`, `rules`, `odds`.
+//! `cards`, `missions`, `history`, `table_error`, `table`, `cuts`, `facts`, `file`, `rules`, `odds`,
+//! `playing`, `advice`.
 //! Everything that a seat may know is a [`table::Table`] or a [`rules::View`]; only
 //! [`rules::World`] knows the truth, and no analysis takes one. Only `file` and `file_history` know
 //! serde; no module opens files, knows clocks, or holds a random generator.
 
+pub mod advice;
 pub mod cards;
 pub mod cuts;
 pub mod facts;

@@ -16,6 +16,7 @@
 
 use crate::cards::Equipment;
 use crate::missions_data::ROWS;
+use crate::tiles::{Value, ValueSet};
 
 /// The tokens of the indication, and of a failed cut.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -78,6 +79,53 @@ pub enum Special {
     HandTokens,
     /// The Double Detector is never used up.
     FreeDetectors,
+    /// Wires under an X may be cut only after all yellows.
+    LateUnsorted,
+}
+
+impl Special {
+    /// The values that explode when cut: red, and the dead number, which is the first number card.
+    #[must_use]
+    pub fn deadly(self, number_cards: &[u8]) -> ValueSet {
+        let red = ValueSet::one(Value::Red);
+        match (self, number_cards.first()) {
+            (Special::DeadNumber, Some(&number)) => red.with(Value::Blue(number)),
+            _ => red,
+        }
+    }
+
+    /// Whether a value waits: its number card lies behind one of which too few wires are cut.
+    pub fn waits(self, number_cards: &[u8], value: Value, cut: impl Fn(Value) -> usize) -> bool {
+        let Special::Sequence(need) = self else { return false };
+        let Some(number) = value.number() else { return false };
+        match number_cards.iter().position(|&card| card == number) {
+            None | Some(0) => false,
+            Some(at) => cut(Value::Blue(number_cards[at - 1])) < usize::from(need),
+        }
+    }
+
+    /// Whether wires under an X wait, with so many yellows uncut.
+    #[must_use]
+    pub fn unsorted_wait(self, yellows: usize) -> bool {
+        self == Special::LateUnsorted && yellows > 0
+    }
+
+    /// Whether a player may use equipment and his character at all.
+    #[must_use]
+    pub fn allows_equipment(self, captain: bool) -> bool {
+        let bars = [Special::CaptainWithoutEquipment, Special::RookieWithoutEquipment];
+        !(captain && bars.contains(&self))
+    }
+
+    /// How many number cards the mission lays out that decide what may be cut.
+    #[must_use]
+    pub fn number_cards(self) -> usize {
+        match self {
+            Special::Sequence(_) => 3,
+            Special::DeadNumber => 1,
+            _ => 0,
+        }
+    }
 }
 
 /// One row of the data.

@@ -53,7 +53,7 @@ pub(crate) const ROWS: [Row; 66] = [
     /* 32 */ Row { wires: "2r", two: "3r", rule: "One constraint for all, which the captain may change.", missing: "The constraint.", simulated: false, ..PLAIN },
     /* 33 */ Row { wires: "2/3r", two: "3r", tokens: Tokens::Parity, rule: "Even and odd tokens instead of numbers.", ..PLAIN },
     /* 34 */ Row { wires: "1r", two: "-", rule: "One player, nobody knows who, is the weakest link and bound by a constraint.", missing: "The hidden role and its constraint.", simulated: false, ..PLAIN },
-    /* 35 */ Row { wires: "2/3r 4y", two: "3r 4y", without: &["2"], rule: "One blue wire of each stand stands unsorted under an X, and may be cut only after the four yellows.", missing: "The choice of the X wires and their late cutting.", simulated: false, ..PLAIN },
+    /* 35 */ Row { wires: "2/3r 4y", two: "3r 4y", without: &["2"], special: Special::LateUnsorted, rule: "One blue wire of each stand stands unsorted under an X, and may be cut only after the four yellows.", missing: "The choice of the X wires.", simulated: false, ..PLAIN },
     /* 36 */ Row { wires: "1/3r 2y", two: "2/3r 4y", rule: "Five number cards in a line; numbers are cut from either end.", missing: "The line of number cards.", simulated: false, ..PLAIN },
     /* 37 */ Row { wires: "2r", two: "3r", rule: "A constraint for all changes with each completed value.", missing: "The constraints.", simulated: false, ..PLAIN },
     /* 38 */ Row { wires: "2r", two: "3r", rule: "One wire of the captain faces the others; only he may cut it, unseen, and failing explodes.", missing: "The turned wire.", simulated: false, ..PLAIN },

@@ -16,13 +16,6 @@ pub fn stand_name(table: &Table, stand: usize) -> String {
     names.get(index).cloned().unwrap_or_else(|| format!("stand {stand}"))
 }
 
-/// What a player is called: by the first of his stands.
-#[must_use]
-pub fn player_name(table: &Table, player: usize) -> String {
-    let own = (0..table.stands().len()).find(|&stand| table.owner(stand) == player);
-    own.map_or_else(|| format!("player {player}"), |stand| stand_name(table, stand))
-}
-
 /// A slot as players call it: the name and the letter, such as `Bob F`.
 #[must_use]
 pub fn slot_name(table: &Table, stand: usize, slot: usize) -> String {
@@ -147,10 +140,10 @@ impl Fact {
     pub fn because(&self, table: &Table) -> String {
         match self.why {
             Why::Announced { player, value } => {
-                format!("{} announced {value}, so had one", player_name(table, player))
+                format!("{} announced {value}, so had one", table.player_name(player))
             }
             Why::TokenBeside { player } => {
-                format!("{} laid the token beside the stand", player_name(table, player))
+                format!("{} laid the token beside the stand", table.player_name(player))
             }
             why => why.to_string(),
         }

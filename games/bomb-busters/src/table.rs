@@ -7,9 +7,10 @@
 
 use crate::cards::{Card, Character};
 use crate::history::Event;
+use crate::missions::{Mission, Special};
 use crate::stand::{Slot, Spot};
 use crate::table_error::{TableError, Trouble};
-use crate::tiles::{Colour, Parity, Value, Wire};
+use crate::tiles::{Colour, Parity, Value, ValueSet, Wire};
 use crate::wires::Wires;
 
 /// A fact that a person enters about a stand or a slot.
@@ -260,6 +261,17 @@ impl Table {
         self.owners[stand] == self.observer
     }
 
+    /// What a player is called: his name, or `player 2`.
+    #[must_use]
+    pub fn player_name(&self, player: usize) -> String {
+        let names = &self.setup.names;
+        // Names are given by player, or by stand where there are as many.
+        let by_stand = names.len() == self.owners.len();
+        let stand = self.owners.iter().position(|&owner| owner == player);
+        let index = if by_stand { stand.unwrap_or(player) } else { player };
+        names.get(index).cloned().unwrap_or_else(|| format!("player {player}"))
+    }
+
     /// The wires in play.
     #[must_use]
     pub fn wires(&self) -> &Wires {
@@ -293,6 +305,31 @@ impl Table {
         self.wires().group(colour).map_or(0, crate::wires::Group::left_out)
     }
 
+    /// The mission, if the table names one that exists.
+    #[must_use]
+    pub fn mission(&self) -> Option<Mission> {
+        self.setup.mission.and_then(Mission::new)
+    }
+
+    /// The special rule of the mission.
+    #[must_use]
+    pub fn special(&self) -> Special {
+        self.mission().map_or(Special::None, Mission::special)
+    }
+
+    /// The values that explode when cut: red, and in mission 11 the dead number.
+    #[must_use]
+    pub fn deadly(&self) -> ValueSet {
+        self.special().deadly(&self.setup.number_cards)
+    }
+
+    /// How many wires of a value lie open.
+    #[must_use]
+    pub fn open_copies(&self, value: Value) -> usize {
+        let slots = self.setup.stands.iter().flatten();
+        slots.filter(|slot| slot.is_cut() && slot.value() == Some(value)).count()
+    }
+
     /// The blue numbers that are complete: all four wires lie open, a validation token lies there.
     #[must_use]
     pub fn validated(&self) -> Vec<u8> {
@@ -311,7 +348,6 @@ impl Table {
             Value::Yellow => self.wires().yellow().in_play(),
             Value::Red => self.wires().red().in_play(),
         };
-        let open = self.setup.stands.iter().flatten();
-        in_play - open.filter(|s| s.is_cut() && s.value() == Some(value)).count()
+        in_play - self.open_copies(value)
     }
 }

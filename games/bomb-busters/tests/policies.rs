@@ -6,7 +6,7 @@ use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::playing::{
     Effort, Exact, ExactOdds, Greedy, Lore, Odds, Policy, PolicyName, RowOdds, Sight, SplitMix,
-    UniformWorlds, Winning, advise, play_checked, play_game,
+    Winning, advise, play_checked, play_game, world_of, worlds_of,
 };
 use kibitzer_bomb_busters::rules::{Game, Outcome, Phase, SlotSet, View, World, check};
 use kibitzer_bomb_busters::stand::Spot;
@@ -60,13 +60,13 @@ fn samples_fit_the_view() {
     for (i, game) in games().enumerate() {
         for steps in [game.players(), 10, 18] {
             let Some((_, view)) = midgame(&game, 900 + i as u64, steps) else { continue };
-            let worlds = UniformWorlds::of(&view).unwrap();
+            let worlds = worlds_of(&view).unwrap();
             let sampler = worlds.sampler();
             let mut rng = SplitMix::seed_from_u64(5);
             let proved = facts(&view.table());
             for _ in 0..20 {
                 let deal = sampler.sample(&mut rng);
-                let world = worlds.world(&view, &deal, &mut rng).unwrap();
+                let world = world_of(&view, &deal, &mut rng).unwrap();
                 let wires: Vec<Vec<Wire>> = world
                     .stands()
                     .iter()
@@ -91,13 +91,13 @@ fn odds_agree() {
     for (i, game) in games().enumerate() {
         for steps in [game.players() + 1, 14] {
             let Some((_, view)) = midgame(&game, 300 + i as u64, steps) else { continue };
-            let worlds = UniformWorlds::of(&view).unwrap();
-            let exact = ExactOdds::new(&view, &worlds);
+            let worlds = worlds_of(&view).unwrap();
+            let exact = ExactOdds::new(&worlds);
             let lore = Lore::of(&view);
             let rows = RowOdds::new(&Sight::of_view(&view, &lore));
             let (sampler, mut rng) = (worlds.sampler(), SplitMix::seed_from_u64(9));
             let draws: Vec<World> = (0..200)
-                .map(|_| worlds.world(&view, &sampler.sample(&mut rng), &mut rng).unwrap())
+                .map(|_| world_of(&view, &sampler.sample(&mut rng), &mut rng).unwrap())
                 .collect();
             for spot in view.spots().filter(|s| !view.is_own(s.stand)) {
                 let mut sum = 0.0;
@@ -144,9 +144,9 @@ fn decisions_do_not_leak_the_truth() {
     for (i, game) in games().enumerate().filter(|(i, _)| i % 3 == 0) {
         for steps in [0, 6, 15] {
             let Some((world, view)) = midgame(&game, 40 + i as u64, steps) else { continue };
-            let worlds = UniformWorlds::of(&view).unwrap();
+            let worlds = worlds_of(&view).unwrap();
             let mut rng = SplitMix::seed_from_u64(3);
-            let other = worlds.world(&view, &worlds.sampler().sample(&mut rng), &mut rng).unwrap();
+            let other = world_of(&view, &worlds.sampler().sample(&mut rng), &mut rng).unwrap();
             let again = other.view(view.seat);
             assert_eq!(again, view);
             let winning = tiny();
@@ -201,8 +201,8 @@ fn greedy_beats_random() {
 fn own_wires_are_certain() {
     let game = Game::new(Mission::new(1).unwrap(), 4).unwrap();
     let (_, view) = midgame(&game, 1, 4).unwrap();
-    let worlds = UniformWorlds::of(&view).unwrap();
-    let odds = ExactOdds::new(&view, &worlds);
+    let worlds = worlds_of(&view).unwrap();
+    let odds = ExactOdds::new(&worlds);
     let own = Spot::new(view.seat, 0);
     let value = view.stands[own.stand][0].value().unwrap();
     assert_eq!(odds.chance(own, value), 1.0);

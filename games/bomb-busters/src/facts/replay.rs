@@ -1,7 +1,7 @@
 //! The history, replayed: wires are followed through swaps, so that facts about the slots of an old
 //! moment come out about the slots of today.
 
-use super::{Fact, What, Why, deadly};
+use super::{Fact, What, Why};
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::{Mission, Tokens};
 use crate::stand::Spot;
@@ -123,7 +123,7 @@ impl Replay<'_> {
                 } else {
                     self.add(i, What::None { slots: pointed.clone(), values }, Why::MissedAll);
                     // The owner is asked for a token, so one of them can bear it.
-                    let values = deadly(self.table).complement();
+                    let values = self.table.deadly().complement();
                     self.add(i, What::AtLeastOne { slots: pointed, values }, Why::NoExplosion);
                 }
             }
@@ -182,7 +182,7 @@ impl Replay<'_> {
         let missed = What::None { slots: pointed.clone(), values };
         self.add(i, missed, Why::MissedAll);
 
-        let deadly = deadly(self.table);
+        let deadly = self.table.deadly();
         let mission = self.table.setup().mission.and_then(Mission::new);
         let (what, why) = match token {
             Some(spot) => {

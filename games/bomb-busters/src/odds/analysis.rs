@@ -1,15 +1,14 @@
 //! What the observer can do, and how likely it is to go well.
 //!
-//! Everything is counted under all facts at once. The rules used are those of every mission: special
-//! rules that forbid a cut are not looked at, except that a number which acts like red counts as deadly
-//! and is not announced. Moves are ranked by success, then by the risk of an explosion.
+//! Everything is counted under all facts at once. What the mission forbids for now (see
+//! [`crate::cuts`]) is not offered. Moves are ranked by success, then by the risk of an explosion.
 
 use std::cmp::Ordering;
 
 use kibitzer_deal::{Count, Fraction};
 
 use super::worlds::{OddsError, Worlds};
-use crate::facts::deadly;
+use crate::cuts::{announceable, may_be_cut};
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Colour, Value, ValueSet, Wire};
@@ -53,7 +52,20 @@ impl<'a> Analysis<'a> {
     /// Puts a table and its worlds together.
     #[must_use]
     pub fn new(table: &'a Table, worlds: &'a Worlds) -> Analysis<'a> {
-        Analysis { table, worlds, deadly: deadly(table) }
+        Analysis { table, worlds, deadly: table.deadly() }
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        self.table
+    }
+
+    pub(super) fn worlds(&self) -> &Worlds {
+        self.worlds
+    }
+
+    /// The teammates' stands.
+    pub(super) fn mates(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.table.stands().len()).filter(|&stand| !self.table.is_own(stand))
     }
 
     /// Something out of all worlds.
@@ -77,9 +89,9 @@ impl<'a> Analysis<'a> {
         announceable(self.table)
     }
 
-    /// The teammates' uncut wires.
-    fn targets(&self) -> impl Iterator<Item = Spot> + '_ {
-        let uncut = |spot: &Spot| !self.table.slot(*spot).is_cut();
+    /// The teammates' uncut wires that may be cut now.
+    pub(super) fn targets(&self) -> impl Iterator<Item = Spot> + '_ {
+        let uncut = |spot: &Spot| !self.table.slot(*spot).is_cut() && may_be_cut(self.table, *spot);
         self.table.spots().filter(|spot| !self.table.is_own(spot.stand)).filter(uncut)
     }
 
@@ -133,7 +145,7 @@ impl<'a> Analysis<'a> {
     /// When a pair of deadly wires takes too much to count.
     pub fn double_detectors(&self, values: ValueSet) -> Result<Vec<DetectorOdds>, OddsError> {
         let mut found = Vec::new();
-        for stand in (0..self.table.stands().len()).filter(|&stand| !self.table.is_own(stand)) {
+        for stand in self.mates() {
             let slots = self.detectable(stand);
             let both = self.both_deadly(stand, &slots)?;
             for value in values.iter().filter(|value| value.colour() == Colour::Blue) {
@@ -179,14 +191,6 @@ impl<'a> Analysis<'a> {
         }
         Ok(both)
     }
-}
-
-/// The values that the observer may announce: of his uncut wires, neither red nor deadly.
-#[must_use]
-pub fn announceable(table: &Table) -> ValueSet {
-    let own = table.hand(table.observer()).map(|spot| table.slot(spot));
-    let deadly = deadly(table);
-    crate::cuts::uncut(own).into_iter().filter(|&value| !deadly.has(value)).collect()
 }
 
 /// Best first: more hits, then fewer explosions.

@@ -13,9 +13,9 @@ use kibitzer_deal::{Batch, Estimate, Event, Guided, GuidedEstimate, Kinds};
 use kibitzer_stats::{Level, student_interval};
 use rand_core::Rng;
 
-use super::analysis::announceable;
 use super::layout::Layout;
 use super::translate::Translation;
+use crate::cuts::announceable;
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Value, ValueSet};

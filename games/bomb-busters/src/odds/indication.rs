@@ -10,7 +10,6 @@ use rand_core::Rng;
 
 use super::layout::Layout;
 use super::worlds::{OddsError, WorldSampler};
-use crate::facts::deadly;
 use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Colour, Parity, Value, Wire};
@@ -122,7 +121,7 @@ fn candidates(table: &Table, stand: usize, token: Token) -> Vec<Spot> {
         let slots = table.stands().iter().flatten();
         slots.filter(|slot| slot.face == Face::Number(n)).count()
     };
-    let deadly = deadly(table);
+    let deadly = table.deadly();
     let fits = |slot: &Slot| {
         let Some(Value::Blue(n)) = slot.value() else { return false };
         let free = match token {

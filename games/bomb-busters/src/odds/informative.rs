@@ -16,7 +16,6 @@ use rand_core::Rng;
 use super::analysis::{Analysis, DualCutOdds};
 use super::layout::Counting;
 use super::worlds::{OddsError, Worlds};
-use crate::facts::deadly;
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::{Mission, Tokens};
 use crate::stand::{Face, Slot, Spot};
@@ -95,11 +94,7 @@ impl Informative {
         for _ in 0..self.worlds {
             let world = sampler.sample(rng);
             for one in &mut told {
-                let next = play(table, &world, one.cut.spot, one.cut.value)?;
-                one.handed.push(match next {
-                    Some(next) => certain_cuts(&next)? as f64,
-                    None => 0.0,
-                });
+                one.handed.push(handed(table, &world, one.cut.spot, one.cut.value)?);
             }
         }
         told.sort_by(|a, b| {
@@ -107,6 +102,29 @@ impl Informative {
         });
         Ok(told)
     }
+}
+
+/// The dual cuts that the next player could not miss once a cut has been made in that world; none
+/// after an explosion.
+pub(crate) fn handed(
+    table: &Table,
+    world: &[Vec<Wire>],
+    spot: Spot,
+    value: Value,
+) -> Result<f64, InformativeError> {
+    Ok(match play(table, world, spot, value)? {
+        Some(next) => certain_cuts(&next)? as f64,
+        None => 0.0,
+    })
+}
+
+/// The dual cuts that a player could not miss in that world as the table is.
+pub(crate) fn certain_cuts_of(
+    table: &Table,
+    world: &[Vec<Wire>],
+    player: usize,
+) -> Result<f64, InformativeError> {
+    Ok(certain_cuts(&seen_by(table, world, player))? as f64)
 }
 
 /// What the token of a miss shows.
@@ -138,7 +156,7 @@ impl MissToken {
 /// What a cut's answer tells the observer, in bits.
 #[must_use]
 pub fn bits(table: &Table, worlds: &Worlds, spot: Spot, value: Value) -> f64 {
-    let (deadly, token) = (deadly(table), MissToken::of(table, spot.stand));
+    let (deadly, token) = (table.deadly(), MissToken::of(table, spot.stand));
     let total = worlds.total().log2();
     // A hit shows the tile, a miss what the token says; equal answers are one.
     let mut answers: Vec<((u8, u8), f64)> = Vec::new();
@@ -169,7 +187,7 @@ fn play(
     value: Value,
 ) -> Result<Option<Table>, InformativeError> {
     let wire = world[spot.stand][spot.slot];
-    if deadly(table).has(wire.value()) {
+    if table.deadly().has(wire.value()) {
         return Ok(None);
     }
     let own_wires = table.hand(table.observer());
@@ -222,12 +240,12 @@ fn play(
         });
     }
     let after = before.after(event, &shows)?;
-    Ok(next_player(&after, world).map(|next| seen_by(&after, world, next)))
+    Ok(next_player(&after).map(|next| seen_by(&after, world, next)))
 }
 
 /// The next player clockwise who has an uncut wire.
-fn next_player(table: &Table, world: &[Vec<Wire>]) -> Option<usize> {
-    let stands = world.len();
+pub(crate) fn next_player(table: &Table) -> Option<usize> {
+    let stands = table.stands().len();
     let here = (0..stands).rev().find(|&stand| table.is_own(stand))?;
     let order = (1..=stands).map(|step| (here + step) % stands);
     let uncut = |stand: usize| table.stands()[stand].iter().any(|slot| !slot.is_cut());

@@ -43,13 +43,21 @@ fn price_of_a_miss(sight: &Sight<'_>) -> f64 {
     }
 }
 
-struct Prices {
+/// What can go wrong, priced for one seat at one moment.
+pub(crate) struct Prices {
     miss: f64,
     deadly: f64,
 }
 
 impl Prices {
-    fn of(&self, cut: Cut, hit: f64, deadly: f64) -> Chance {
+    /// The prices of a seat's turn.
+    pub(crate) fn at(sight: &Sight<'_>) -> Prices {
+        let deadly = if sight.public.stabilized { 0.02 } else { 1.0 };
+        Prices { miss: price_of_a_miss(sight), deadly }
+    }
+
+    /// A cut with its price.
+    pub(crate) fn of(&self, cut: Cut, hit: f64, deadly: f64) -> Chance {
         let uses = usize::from(cut.pointing != Pointing::Plain) + usize::from(cut.or.is_some());
         let miss = (1.0 - hit - deadly).max(0.0);
         let price = miss * self.miss + deadly * self.deadly + uses as f64 * PRICE_OF_USE;
@@ -65,8 +73,7 @@ pub fn chances(sight: &Sight<'_>, odds: &impl Odds) -> Vec<Chance> {
     if values.is_empty() {
         return found;
     }
-    let explosion = if sight.public.stabilized { 0.02 } else { 1.0 };
-    let prices = Prices { miss: price_of_a_miss(sight), deadly: explosion };
+    let prices = Prices::at(sight);
     let deadly = sight.public.deadly();
     let ray = sight.skill(Skill::XOrYRay) || sight.card(Equipment::XOrYRay);
     let mut best_ray: Option<Chance> = None;

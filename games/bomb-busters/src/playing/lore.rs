@@ -9,6 +9,7 @@ use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::Tokens;
 use crate::rules::{View, World};
 use crate::stand::Spot;
+use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
 
 /// At least one of these slots has one of these values.
@@ -51,8 +52,15 @@ impl Lore {
     /// What the history of a view proves.
     #[must_use]
     pub fn of(view: &View) -> Lore {
+        Lore::of_table(&view.table(), view.public.history.len())
+    }
+
+    /// What everything said of a table proves, entered facts too; `read` events of the game's history
+    /// are in it.
+    #[must_use]
+    pub fn of_table(table: &Table, read: usize) -> Lore {
         let mut lore = Lore::blank();
-        for fact in facts(&view.table()) {
+        for fact in facts(table) {
             match fact.what {
                 What::None { slots, values } => {
                     slots.iter().for_each(|&spot| lore.exclude(spot, values));
@@ -68,7 +76,7 @@ impl Lore {
                 What::Times { .. } => {}
             }
         }
-        lore.read = view.public.history.len();
+        lore.read = read;
         lore
     }
 

@@ -1,14 +1,13 @@
-//! Playing the game: team policies, rollouts from exact samples, advice by the chance to win, and
-//! batches of games.
+//! Playing the game: team policies, rollouts from exact samples, and batches of games.
 //!
 //! The modules in the order of dependence, lowest first: `sight` and `lore` (what a seat sees, cheap
 //! to make), `row` and `odds` (estimates of hidden wires), `cuts`, `tokens`, `policy`, `greedy`,
-//! `play`, `worlds` (exact samples and odds), `winning`, `gear` and `advice`, `simulation`. A policy decides from one seat's view or sight and never gets a [`crate::rules::World`].
+//! `play`, `worlds` (exact samples and odds, from [`crate::odds`]), `winning`,
+//! `simulation`. A policy decides from one seat's view or sight and never gets a
+//! [`crate::rules::World`].
 //! Randomness is always an argument; no module opens files or knows clocks.
 
-mod advice;
-mod cuts;
-mod gear;
+pub(crate) mod cuts;
 mod greedy;
 mod lore;
 mod odds;
@@ -18,13 +17,11 @@ mod row;
 mod sight;
 mod simulation;
 mod splitmix;
-mod tokens;
+pub(crate) mod tokens;
 mod winning;
 mod worlds;
 
-pub use advice::{Advice, AdviceError, AdvisedMove, advise};
 pub use cuts::{CERTAIN, Chance, chances};
-pub use gear::{Gear, Worth};
 pub use greedy::Greedy;
 pub use lore::{Held, Labelled, Lore};
 pub use odds::{Odds, RowOdds};
@@ -33,5 +30,5 @@ pub use policy::{Policy, Quick, Random};
 pub use sight::{SLOTS, STANDS, Sight};
 pub use simulation::{GameRecord, POLICIES_VERSION, PolicyName, Tally, outcome_name, play_game};
 pub use splitmix::SplitMix;
-pub use winning::{Effort, Exact, Tried, Winning, try_out};
-pub use worlds::{ExactOdds, UniformWorlds, WorldsError};
+pub use winning::{Effort, Exact, Trial, Tried, Winning, try_out};
+pub use worlds::{ExactOdds, WorldsError, world_of, worlds_of};

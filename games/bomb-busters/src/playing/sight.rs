@@ -194,14 +194,8 @@ impl<'a> Sight<'a> {
     }
 
     fn is_blocked(&self, value: Value) -> bool {
-        let Special::Sequence(need) = self.public.mission().special() else { return false };
-        let Some(number) = value.number() else { return false };
-        match self.public.number_cards.iter().position(|&card| card == number) {
-            None | Some(0) => false,
-            Some(at) => {
-                self.open(Value::Blue(self.public.number_cards[at - 1])) < usize::from(need)
-            }
-        }
+        let special = self.public.mission().special();
+        special.waits(&self.public.number_cards, value, |value| self.open(value))
     }
 
     /// The values that a wire can have by what shows at it and by what the history proves of it.

@@ -30,7 +30,7 @@ pub(super) fn indicate(sight: &Sight<'_>) -> Action {
 }
 
 /// The Post-It that tells most, if one can be laid.
-pub(super) fn post_it(sight: &Sight<'_>) -> Option<Action> {
+pub(crate) fn post_it(sight: &Sight<'_>) -> Option<Action> {
     best_token(sight, false).map(|action| match action {
         Action::Indicate(spot) => Action::PostIt(spot),
         Action::IndicateFalse(spot, value) => Action::PostItFalse(spot, value),
@@ -39,7 +39,7 @@ pub(super) fn post_it(sight: &Sight<'_>) -> Option<Action> {
 }
 
 /// Every token that the seat may lay, with the bits that it tells an outsider; most first.
-pub(super) fn tokens(sight: &Sight<'_>, setup: bool) -> Vec<(Action, f64)> {
+pub(crate) fn tokens(sight: &Sight<'_>, setup: bool) -> Vec<(Action, f64)> {
     let mut found: Vec<(Action, f64)> = options(sight, setup)
         .into_iter()
         .map(|(action, stand, spot, told)| (action, gain(sight, stand, spot, told)))
@@ -137,7 +137,7 @@ fn lacks(sight: &Sight<'_>) -> Vec<TokenOption> {
 }
 
 /// Every label that the seat may put on two wires hidden from an outsider, with the bits it tells.
-pub(super) fn labels(sight: &Sight<'_>, equal: bool) -> Vec<(Action, f64)> {
+pub(crate) fn labels(sight: &Sight<'_>, equal: bool) -> Vec<(Action, f64)> {
     let outside = |spot: Spot| {
         let slot = sight.slot(spot);
         !slot.is_cut() && !slot.unsorted && !matches!(slot.face, Face::Number(_))

@@ -6,7 +6,9 @@
 //! The cut that greedy would choose goes first and stays chosen unless another one is clearly better,
 //! so that noise alone changes nothing.
 
-use kibitzer_stats::{Bound, Level, Race, RaceRules};
+use std::ops::Range;
+
+use kibitzer_stats::{Bound, Level, Race, RaceRules, StopReason};
 use rand_core::{Rng, SeedableRng};
 
 use super::cuts::{CERTAIN, Chance, chances};
@@ -16,7 +18,8 @@ use super::play::play_fast;
 use super::policy::{Policy, Quick};
 use super::sight::Sight;
 use super::splitmix::SplitMix;
-use super::worlds::{ExactOdds, UniformWorlds, WorldsError};
+use super::worlds::{ExactOdds, WorldsError, world_of, worlds_of};
+use crate::odds::Worlds;
 use crate::rules::{Action, Outcome, Phase, Pointing, View, World};
 
 /// How hard to think.
@@ -28,13 +31,13 @@ pub struct Effort {
     pub first_look: u64,
     /// The most worlds.
     pub worlds: u64,
+    /// How many threads play; the results do not depend on it.
+    pub threads: usize,
 }
 
 impl Effort {
     /// Quick enough to play whole games with.
-    pub const PLAY: Effort = Effort { candidates: 5, first_look: 24, worlds: 60 };
-    /// For advice about one decision.
-    pub const ADVICE: Effort = Effort { candidates: 12, first_look: 100, worlds: 2_000 };
+    pub const PLAY: Effort = Effort { candidates: 5, first_look: 24, worlds: 60, threads: 1 };
 }
 
 /// The policy.
@@ -93,10 +96,10 @@ impl Policy for Exact {
         if !is_turn(view) {
             return Policy::act(&Greedy, view, rng);
         }
-        match UniformWorlds::of(view) {
+        match worlds_of(view) {
             Ok(worlds) => {
                 let lore = Lore::of(view);
-                act_with(&Sight::of_view(view, &lore), &ExactOdds::new(view, &worlds))
+                act_with(&Sight::of_view(view, &lore), &ExactOdds::new(&worlds))
             }
             Err(_) => Policy::act(&Greedy, view, rng),
         }
@@ -108,8 +111,8 @@ impl Policy for Exact {
         if sure_thing(&sight).is_some() {
             return 2.0;
         }
-        let Ok(worlds) = UniformWorlds::of(view) else { return Quick::eagerness(&Greedy, &sight) };
-        let chances = chances(&sight, &ExactOdds::new(view, &worlds));
+        let Ok(worlds) = worlds_of(view) else { return Quick::eagerness(&Greedy, &sight) };
+        let chances = chances(&sight, &ExactOdds::new(&worlds));
         cheapest(&chances).map_or(-1.0, |chance| 1.0 - chance.price)
     }
 }
@@ -130,16 +133,16 @@ impl Winning {
         {
             return Ok(action);
         }
-        let worlds = UniformWorlds::of(view)?;
-        let odds = ExactOdds::new(view, &worlds);
+        let worlds = worlds_of(view)?;
+        let odds = ExactOdds::new(&worlds);
         let first = act_with(&sight, &odds);
         let chances = chances(&sight, &odds);
         if chances.iter().any(|chance| chance.hit >= CERTAIN) {
             return Ok(first);
         }
         let candidates = candidates(&sight, first, &chances, self.effort.candidates);
-        let tried = try_out(view, &lore, &worlds, &candidates, self.effort, seed)?;
-        Ok(pick(&tried))
+        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, &|| true)?;
+        Ok(pick(&trial.tried))
     }
 }
 
@@ -181,20 +184,35 @@ pub(super) fn candidates(
     found
 }
 
-/// Tries every candidate in the same worlds; results in the order of the candidates.
+/// Candidates after their rollouts.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Trial {
+    /// In the order of the candidates.
+    pub tried: Vec<Tried>,
+    /// Whether the leader is better than every other by more than chance explains.
+    pub separated: bool,
+}
+
+/// Rows that are played before the race looks at them, at most.
+const BLOCK: u64 = 64;
+
+/// Tries every candidate in the same worlds; results in the order of the candidates. The same seed
+/// gives the same results on any number of threads. Ends early, with what it has, once `go_on` says
+/// no.
 ///
 /// # Errors
 /// When a drawn deal does not fit the view, which would be a fault of the translation.
 pub fn try_out(
     view: &View,
     lore: &Lore,
-    worlds: &UniformWorlds,
+    worlds: &Worlds,
     candidates: &[Action],
     effort: Effort,
     seed: u64,
-) -> Result<Vec<Tried>, WorldsError> {
-    let mut tried: Vec<Tried> =
-        candidates.iter().map(|&action| Tried { action, won: 0, worlds: 0 }).collect();
+    go_on: &dyn Fn() -> bool,
+) -> Result<Trial, WorldsError> {
+    let tried = candidates.iter().map(|&action| Tried { action, won: 0, worlds: 0 });
+    let mut trial = Trial { tried: tried.collect(), separated: false };
     let rules = RaceRules {
         level: Level::P95,
         width: None,
@@ -203,27 +221,80 @@ pub fn try_out(
         bound: Bound::Student,
     };
     // One candidate needs no race to be chosen, but its value is asked for all the same.
-    let Ok(mut race) = Race::new(candidates.len(), rules) else { return Ok(tried) };
-    let sampler = worlds.sampler();
-    let mut row = vec![0.0; candidates.len()];
-    while race.verdict().is_none() {
-        // Every world has a stream of its own, so that the number of candidates changes none.
-        let mut rng =
-            SplitMix::seed_from_u64(seed ^ race.rows().wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let deal = sampler.sample(&mut rng);
-        let world = worlds.world(view, &deal, &mut rng)?;
-        for ((one, result), &action) in tried.iter_mut().zip(&mut row).zip(candidates) {
-            let won = wins_after(world.clone(), lore.clone(), view.seat, action);
-            one.worlds += 1;
-            one.won += u64::from(won);
-            *result = f64::from(won);
-        }
-        // The rows are finite and as long as the race is wide.
-        if race.push(&row).is_err() {
-            break;
+    let Ok(mut race) = Race::new(candidates.len(), rules) else { return Ok(trial) };
+    let table = Rollouts { view, lore, worlds, candidates, seed };
+    while race.verdict().is_none() && go_on() {
+        let first = race.rows();
+        // A look never falls inside a block, so threads and blocks change nothing.
+        let rows = first..first + race.rows_to_next_look().clamp(1, BLOCK);
+        for row in table.play(rows, effort.threads)? {
+            for (one, &won) in trial.tried.iter_mut().zip(&row) {
+                one.worlds += 1;
+                one.won += u64::from(won);
+            }
+            let row: Vec<f64> = row.into_iter().map(f64::from).collect();
+            // The rows are finite and as long as the race is wide.
+            if race.push(&row).is_err() {
+                return Ok(trial);
+            }
         }
     }
-    Ok(tried)
+    trial.separated =
+        race.verdict().is_some_and(|end| matches!(end.reason, StopReason::Separated { .. }));
+    Ok(trial)
+}
+
+/// What rollouts need; a row is one world, and says for each candidate whether the team won in it.
+struct Rollouts<'a> {
+    view: &'a View,
+    lore: &'a Lore,
+    worlds: &'a Worlds,
+    candidates: &'a [Action],
+    seed: u64,
+}
+
+impl Rollouts<'_> {
+    fn play(&self, rows: Range<u64>, threads: usize) -> Result<Vec<Vec<bool>>, WorldsError> {
+        let share = (rows.end - rows.start).div_ceil(threads.max(1) as u64).max(1);
+        if threads <= 1 || share < 2 {
+            return self.play_in_turn(rows);
+        }
+        std::thread::scope(|scope| {
+            let starts: Vec<u64> =
+                rows.clone().step_by(usize::try_from(share).unwrap_or(1)).collect();
+            let parts: Vec<_> = starts
+                .into_iter()
+                .map(|start| {
+                    let part = start..rows.end.min(start + share);
+                    scope.spawn(move || self.play_in_turn(part))
+                })
+                .collect();
+            let mut all = Vec::new();
+            for part in parts {
+                match part.join() {
+                    Ok(rows) => all.extend(rows?),
+                    Err(fault) => std::panic::resume_unwind(fault),
+                }
+            }
+            Ok(all)
+        })
+    }
+
+    fn play_in_turn(&self, rows: Range<u64>) -> Result<Vec<Vec<bool>>, WorldsError> {
+        let sampler = self.worlds.sampler();
+        let mut played = Vec::new();
+        for row in rows {
+            // Every world has a stream of its own, so that the number of candidates changes none.
+            let mut rng =
+                SplitMix::seed_from_u64(self.seed ^ row.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            let stands = sampler.sample(&mut rng);
+            let world = world_of(self.view, &stands, &mut rng)?;
+            let wins =
+                |&action| wins_after(world.clone(), self.lore.clone(), self.view.seat, action);
+            played.push(self.candidates.iter().map(wins).collect());
+        }
+        Ok(played)
+    }
 }
 
 /// Whether the team wins when the seat does this and all play greedily from there.

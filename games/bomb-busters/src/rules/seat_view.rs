@@ -9,7 +9,6 @@ use rand_core::Rng;
 use super::deal::shuffle;
 use super::world::{Asked, Phase, Piece, Public, World};
 use crate::history::Event;
-use crate::missions::Special;
 use crate::stand::{Face, Slot, Spot};
 use crate::table::{Sizes, Table, TableSetup};
 use crate::tiles::{Colour, Parity, Value, Wire};
@@ -144,15 +143,8 @@ impl View {
     /// Whether the mission keeps a value from being cut now.
     #[must_use]
     pub fn is_blocked(&self, value: Value) -> bool {
-        let Special::Sequence(need) = self.public.mission().special() else { return false };
-        let Some(number) = value.number() else { return false };
-        match self.public.number_cards.iter().position(|&card| card == number) {
-            None | Some(0) => false,
-            Some(at) => {
-                let before = Value::Blue(self.public.number_cards[at - 1]);
-                self.cut_count(before) < usize::from(need)
-            }
-        }
+        let special = self.public.mission().special();
+        special.waits(&self.public.number_cards, value, |value| self.cut_count(value))
     }
 
     /// The values that the seat may announce: held, not deadly, not blocked. Each once.

@@ -138,20 +138,13 @@ impl Public {
     /// The values that explode when cut: red, and the dead number of mission 11.
     #[must_use]
     pub fn deadly(&self) -> ValueSet {
-        let red = ValueSet::one(Value::Red);
-        match (self.mission().special(), self.number_cards.first()) {
-            (Special::DeadNumber, Some(&n)) => red.with(Value::Blue(n)),
-            _ => red,
-        }
+        self.mission().special().deadly(&self.number_cards)
     }
 
     /// Whether a player may use equipment and his character at all.
     #[must_use]
     pub fn may_use_equipment(&self, seat: usize) -> bool {
-        let special = self.mission().special();
-        let bars =
-            matches!(special, Special::CaptainWithoutEquipment | Special::RookieWithoutEquipment);
-        !(bars && seat == self.captain())
+        self.mission().special().allows_equipment(seat == self.captain())
     }
 
     /// Whether a card lies ready.

@@ -4,7 +4,7 @@ use kibitzer_bomb_busters::odds::{Analysis, OddsError, Translation, Worlds};
 use kibitzer_deal::Options;
 
 use super::answer::{Exact, details, opening};
-use super::{read, refuse, sampled};
+use super::{advise, read, refuse, sampled};
 use crate::{Context, Evidence, Fields, QueryError, Reply};
 
 /// Samples when nobody says how many.
@@ -42,16 +42,21 @@ pub(super) fn analyze(fields: &mut Fields, context: &Context) -> Result<Reply, Q
     };
     let seed = fields.optional_seed("seed")?.unwrap_or(1);
     let wishes = details(fields)?;
+    let wish = advise::wish(fields, seed)?;
     context.check()?;
     let translation = Translation::new(&table, counting)
         .map_err(|error| refuse(&table, &OddsError::Translation(error)))?;
     if method == Method::Guided {
-        return sampled::guided(&table, &translation, &events, (samples, width), seed, context);
+        let reply =
+            sampled::guided(&table, &translation, &events, (samples, width), seed, context)?;
+        return Ok(advise::not_ranked(reply, wish));
     }
     let worlds = match Worlds::of(&table, translation.clone(), Options::default()) {
         Ok(worlds) => worlds,
         Err(OddsError::TooBig(_)) if method == Method::Auto => {
-            return sampled::guided(&table, &translation, &events, (samples, width), seed, context);
+            let reply =
+                sampled::guided(&table, &translation, &events, (samples, width), seed, context)?;
+            return Ok(advise::not_ranked(reply, wish));
         }
         Err(error) => return Err(refuse(&table, &error)),
     };
@@ -61,10 +66,16 @@ pub(super) fn analyze(fields: &mut Fields, context: &Context) -> Result<Reply, Q
     let exact = Exact { table: &table, worlds: &worlds, analysis: &analysis, context };
     if method == Method::Sample {
         let reply = exact.certain(reply)?;
-        return sampled::uniform(reply, &table, &worlds, &events, samples, seed, context);
+        let reply = sampled::uniform(reply, &table, &worlds, &events, samples, seed, context)?;
+        return Ok(advise::not_ranked(reply, wish));
     }
     let reply = exact.odds(reply, &events, &wishes)?;
     let reply = exact.certain(reply)?;
     let evidence = Evidence::Exact { worlds: worlds.total().to_string() };
-    Ok(exact.wishes(reply, &wishes, seed)?.with_evidence(&evidence))
+    let reply = exact.wishes(reply, &wishes, seed)?;
+    let reply = match wish {
+        Some(wish) => advise::advise(&exact, reply, wish)?,
+        None => reply,
+    };
+    Ok(reply.with_evidence(&evidence))
 }

@@ -1,16 +1,15 @@
 //! Writes what exact counting has found.
 
-use std::collections::BTreeSet;
-
-use kibitzer_bomb_busters::cards::Skill;
-use kibitzer_bomb_busters::cuts::{may_reveal_reds, solo_cuts};
+use kibitzer_bomb_busters::advice::{AtHand, best_pairs};
+use kibitzer_bomb_busters::cuts::{may_reveal_reds, notes, solo_cuts};
 use kibitzer_bomb_busters::facts::{Fact, facts};
 use kibitzer_bomb_busters::naming::slot_name;
 use kibitzer_bomb_busters::odds::informative::bits;
 use kibitzer_bomb_busters::odds::{
-    Analysis, DetectorOdds, DualCutOdds, Informative, InformativeError, OddsError, Proof, Told,
-    Worlds, prove,
+    Analysis, DetectorOdds, DualCutOdds, Informative, InformativeError, MoveOdds, OddsError, Proof,
+    Told, Worlds, prove,
 };
+use kibitzer_bomb_busters::rules::{Action, Cut, Pointing};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::Value as Worth;
@@ -59,10 +58,12 @@ pub(super) fn opening(table: &Table) -> Reply {
     let solo: Value =
         solo.iter().map(|cut| json!({"value": worth(cut.value), "count": cut.count})).collect();
     let open = facts(table).into_iter().filter(|fact| !fact.what.is_settled(table));
-    Reply::new()
+    let reply = Reply::new()
         .with("solo_cuts", solo)
         .with("reveal_red", may_reveal_reds(table))
-        .with("facts", open.map(|fact| write_fact(table, &fact)).collect::<Value>())
+        .with("facts", open.map(|fact| write_fact(table, &fact)).collect::<Value>());
+    let notes = notes(table);
+    if notes.is_empty() { reply } else { reply.with("notes", notes) }
 }
 
 fn write_fact(table: &Table, fact: &Fact) -> Value {
@@ -73,32 +74,40 @@ fn write_fact(table: &Table, fact: &Fact) -> Value {
 
 /// The moves that cannot fail by the rules alone: solo cuts, and revealing the last reds.
 pub(super) fn own_moves(table: &Table, sure: &Value, never: &Value) -> Vec<Value> {
-    let own = |value: Worth| {
-        let uncut = table.hand(table.observer()).filter(|&spot| !table.slot(spot).is_cut());
-        uncut.filter(|&spot| table.slot(spot).value() == Some(value)).collect::<Vec<Spot>>()
-    };
-    let observer = table.setup().observer;
-    let write = |action: &str, value: Worth| {
-        let spots = own(value);
-        let here = spots.iter().filter(|spot| spot.stand == observer).map(|spot| spot.slot);
-        json!({
-            "action": action, "player": observer, "slots": here.collect::<Vec<_>>(),
-            "wires": spots.iter().map(Spot::to_string).collect::<Vec<_>>(),
-            "value": worth(value), "success": sure, "red_risk": never,
-        })
-    };
-    let mut moves: Vec<Value> =
-        solo_cuts(table).iter().map(|cut| write("solo_cut", cut.value)).collect();
-    if may_reveal_reds(table) {
-        moves.push(write("reveal_red", Worth::Red));
-    }
-    moves
+    let solo = solo_cuts(table).into_iter().map(|cut| Action::SoloCut(cut.value));
+    let reveal = may_reveal_reds(table).then_some(Action::RevealReds);
+    solo.chain(reveal).map(|action| own_move(table, &action, sure, never)).collect()
 }
 
-/// Whether the observer's character is a Double Detector that is not used yet.
-fn has_detector(table: &Table) -> bool {
-    let character = table.setup().characters.get(table.observer());
-    character.is_some_and(|one| one.skill == Skill::DoubleDetector && !one.used)
+/// A solo cut, or revealing.
+fn own_move(table: &Table, action: &Action, sure: &Value, never: &Value) -> Value {
+    let (name, value) = match action {
+        Action::SoloCut(value) => ("solo_cut", *value),
+        _ => ("reveal_red", Worth::Red),
+    };
+    let uncut = table.hand(table.observer()).filter(|&spot| !table.slot(spot).is_cut());
+    // Revealing lays everything open that is left.
+    let all = name == "reveal_red";
+    let spots: Vec<Spot> =
+        uncut.filter(|&spot| all || table.slot(spot).value() == Some(value)).collect();
+    let observer = table.setup().observer;
+    let here = spots.iter().filter(|spot| spot.stand == observer).map(|spot| spot.slot);
+    json!({
+        "action": name, "player": observer, "slots": here.collect::<Vec<_>>(),
+        "wires": spots.iter().map(Spot::to_string).collect::<Vec<_>>(),
+        "value": worth(value), "success": sure, "red_risk": never,
+    })
+}
+
+/// What a dual cut is called.
+fn cut_name(cut: &Cut) -> &'static str {
+    match (cut.pointing, cut.or) {
+        (Pointing::Plain, None) => "dual_cut",
+        (Pointing::Plain, Some(_)) => "x_or_y_ray",
+        (Pointing::Double, _) => "double_detector",
+        (Pointing::Triple, _) => "triple_detector",
+        (Pointing::Super, _) => "super_detector",
+    }
 }
 
 /// A table with its worlds, ready to be written.
@@ -110,11 +119,11 @@ pub(super) struct Exact<'a> {
 }
 
 impl Exact<'_> {
-    fn share(&self, worlds: &Count) -> Value {
+    pub(super) fn share(&self, worlds: &Count) -> Value {
         self.analysis.share(worlds).to_string().into()
     }
 
-    fn refuse(&self, error: &OddsError) -> QueryError {
+    pub(super) fn refuse(&self, error: &OddsError) -> QueryError {
         refuse(self.table, error)
     }
 
@@ -145,55 +154,55 @@ impl Exact<'_> {
             .analysis
             .double_detectors(self.analysis.announceable())
             .map_err(|error| self.refuse(&error))?;
-        let detectors = if wishes.all_detectors { detectors } else { best(detectors) };
+        let detectors = if wishes.all_detectors { detectors } else { best_pairs(detectors) };
+        let moves: Value = self.moves(&detectors).iter().map(|one| self.write_move(one)).collect();
         let values = self.values()?;
         Ok(reply
             .with("positions", positions)
             .with("events", answered)
-            .with("moves", self.moves(&detectors))
+            .with("moves", moves)
             .with("detectors", detectors.iter().map(|d| self.detector(d)).collect::<Value>())
             .with("values", values)
             .with("entropy_bits", self.worlds.entropy()))
     }
 
     /// Everything that the observer can do, by success, then by the risk of an explosion.
-    fn moves(&self, detectors: &[DetectorOdds]) -> Value {
-        let mut moves = own_moves(self.table, &"1/1".into(), &"0/1".into());
-        let cuts = self.analysis.dual_cuts();
-        let usable = if has_detector(self.table) { detectors } else { &[] };
-        // Both lists are ranked; of equals the plain cut goes first, since it spends nothing.
-        let mut usable = usable.iter().peekable();
-        for cut in &cuts {
-            let key = |hits: &Count, explodes: &Count| (hits.clone(), explodes.clone());
-            while let Some(detector) = usable.peek() {
-                let (hits, explodes) = key(&detector.hits, &detector.explodes);
-                if hits < cut.hits || (hits == cut.hits && explodes >= cut.explodes) {
-                    break;
-                }
-                moves.extend(usable.next().map(|detector| self.detector(detector)));
-            }
-            moves.push(self.dual_cut(cut));
+    pub(super) fn moves(&self, detectors: &[DetectorOdds]) -> Vec<MoveOdds> {
+        let usable = AtHand::of(self.table).double_detector();
+        self.analysis.moves(if usable { detectors } else { &[] })
+    }
+
+    /// A move as the protocol writes it.
+    pub(super) fn write_move(&self, one: &MoveOdds) -> Value {
+        let Action::DualCut(cut) = one.action else {
+            return own_move(self.table, &one.action, &"1/1".into(), &"0/1".into());
+        };
+        let mut written = json!({
+            "action": cut_name(&cut), "player": cut.stand,
+            "slots": cut.slots.iter().collect::<Vec<_>>(), "value": worth(cut.value),
+            "success": self.share(&one.hits), "red_risk": self.share(&one.explodes),
+        });
+        if let Some(second) = cut.or {
+            written["or"] = worth(second);
         }
-        moves.extend(usable.map(|detector| self.detector(detector)));
-        moves.into()
+        if let (Pointing::Plain, None, Some(slot)) = (cut.pointing, cut.or, cut.slots.iter().next())
+        {
+            let spot = Spot::new(cut.stand, slot);
+            written["bits"] = bits(self.table, self.worlds, spot, cut.value).into();
+            written["wire"] = slot_name(self.table, cut.stand, slot).into();
+        }
+        written
     }
 
     fn dual_cut(&self, cut: &DualCutOdds) -> Value {
-        json!({
-            "action": "dual_cut", "player": cut.spot.stand, "slots": [cut.spot.slot],
-            "value": worth(cut.value), "success": self.share(&cut.hits),
-            "red_risk": self.share(&cut.explodes),
-            "bits": bits(self.table, self.worlds, cut.spot, cut.value),
-            "wire": slot_name(self.table, cut.spot.stand, cut.spot.slot),
-        })
+        let action = Action::DualCut(Cut::plain(cut.value, cut.spot));
+        let (hits, explodes) = (cut.hits.clone(), cut.explodes.clone());
+        self.write_move(&MoveOdds { action, hits, explodes })
     }
 
     fn detector(&self, found: &DetectorOdds) -> Value {
-        json!({
-            "action": "double_detector", "player": found.stand, "slots": found.slots,
-            "value": worth(found.value), "success": self.share(&found.hits),
-            "red_risk": self.share(&found.explodes),
-        })
+        let (hits, explodes) = (found.hits.clone(), found.explodes.clone());
+        self.write_move(&MoveOdds { action: Action::DualCut(found.cut()), hits, explodes })
     }
 
     /// Where the hidden copies of every value are: the chance that a stand has at least one.
@@ -283,10 +292,4 @@ impl Exact<'_> {
             }),
         ))
     }
-}
-
-/// The best pair for each stand and value.
-fn best(ranked: Vec<DetectorOdds>) -> Vec<DetectorOdds> {
-    let mut seen = BTreeSet::new();
-    ranked.into_iter().filter(|found| seen.insert((found.stand, found.value))).collect()
 }

@@ -3,6 +3,7 @@
 //! The fields of a table stand in the request itself, or under `table`. Stands are read in the stand
 //! notation; `player` is the index of a stand. Shapes are documented in `docs/bomb-busters.md`.
 
+mod advise;
 mod analyze;
 mod answer;
 mod indicate;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_bomb_busters::facts::deadly;
 use kibitzer_bomb_busters::odds::{
     Drawn, GuidedEffort, GuidedError, GuidedOdds, Translation, Worlds, announceable, guided,
 };
@@ -146,7 +145,7 @@ pub(super) fn guided(
     let found = odds.estimate();
     let mut positions = Map::new();
     let mut moves = Vec::new();
-    let deadly = deadly(table);
+    let deadly = table.deadly();
     for spot in table.spots().filter(|spot| !table.slot(*spot).is_cut()) {
         let known = table.slot(spot).wire();
         if let (None, Some(at)) = (known, translation.layout.place(spot)) {

@@ -1,0 +1,149 @@
+//! One short sentence for a move: what makes it good or bad, in numbers and names.
+
+use kibitzer_deal::{Count, Fraction};
+
+use super::{Advised, Rank, Use, pointed};
+use crate::naming::slot_name;
+use crate::odds::informative::next_player;
+use crate::odds::{Analysis, OddsError, Proof, Worlds, prove};
+use crate::rules::Action;
+use crate::table::Table;
+use crate::tiles::Value;
+
+/// More places than these are not listed.
+const FEW: usize = 3;
+
+/// Everything that a reason may speak of.
+pub(super) struct Reasons<'a> {
+    pub(super) table: &'a Table,
+    pub(super) worlds: &'a Worlds,
+    pub(super) analysis: &'a Analysis<'a>,
+    pub(super) rank: Rank,
+}
+
+impl Reasons<'_> {
+    /// Gives the best moves their reasons.
+    pub(super) fn write(
+        &self,
+        moves: &mut [Advised],
+        most: usize,
+        separated: bool,
+    ) -> Result<(), OddsError> {
+        for at in 0..moves.len().min(most) {
+            let mut parts = vec![self.chances(&moves[at])?];
+            parts.extend(self.hands_on(&moves[at]));
+            let mut reason = parts.join(", ");
+            if let Some(standing) = self.standing(moves, at, separated) {
+                reason.push_str("; ");
+                reason.push_str(&standing);
+            }
+            moves[at].reason = Some(reason);
+        }
+        Ok(())
+    }
+
+    fn share(&self, part: &Count) -> f64 {
+        Fraction::new(part, self.worlds.total()).to_f64()
+    }
+
+    /// How likely it goes well, and why.
+    fn chances(&self, one: &Advised) -> Result<String, OddsError> {
+        let cut = match one.odds.action {
+            Action::DualCut(cut) => cut,
+            Action::SoloCut(value) => {
+                return Ok(format!("certain: the last {value}s are all in your hand"));
+            }
+            _ => return Ok("certain: nothing but red is left in your hand".to_owned()),
+        };
+        if one.odds.hits == *self.worlds.total() {
+            let spot = pointed(&cut);
+            let proof = spot.map(|spot| prove(self.table, spot, cut.value)).transpose()?.flatten();
+            return Ok(match proof {
+                Some(Proof::Shown) => "certain: the table shows it".to_owned(),
+                Some(Proof::Facts(facts)) => match facts.len() {
+                    0 => "certain: the wires left allow nothing else".to_owned(),
+                    1 => "certain: proven by 1 fact".to_owned(),
+                    n => format!("certain: proven by {n} facts"),
+                },
+                None => "certain: one of the wires must have it".to_owned(),
+            });
+        }
+        let hits = percent(self.share(&one.odds.hits));
+        if one.odds.explodes.is_zero() {
+            return Ok(format!("hits {hits}, cannot explode"));
+        }
+        let explodes = percent(self.share(&one.odds.explodes));
+        Ok(match self.where_red_is() {
+            Some(places) => format!("hits {hits}, explodes {explodes}: {places}"),
+            None => format!("hits {hits}, explodes {explodes}"),
+        })
+    }
+
+    /// Where the last red wire can be, if that is a short list.
+    fn where_red_is(&self) -> Option<String> {
+        if self.table.wires().red().in_play() != 1 {
+            return None;
+        }
+        let places = self.analysis.where_is(Value::Red);
+        if places.is_empty() || places.len() > FEW {
+            return None;
+        }
+        let names: Vec<String> =
+            places.iter().map(|(spot, _)| slot_name(self.table, spot.stand, spot.slot)).collect();
+        Some(format!("the red wire can only be at {}", names.join(" or ")))
+    }
+
+    fn hands_on(&self, one: &Advised) -> Option<String> {
+        let cuts = one.handed.filter(|&cuts| cuts > 0.0)?;
+        let next = self.table.player_name(next_player(self.table)?);
+        let plural = if (cuts - 1.0).abs() < 0.05 { "" } else { "s" };
+        Some(format!("hands {next} {cuts:.1} certain cut{plural}"))
+    }
+
+    /// How far it is ahead or behind in games won.
+    fn standing(&self, moves: &[Advised], at: usize, separated: bool) -> Option<String> {
+        if self.rank != Rank::Winning {
+            return None;
+        }
+        let here = moves[at].win?.share;
+        let other = moves.get(if at == 0 { 1 } else { 0 })?.win?.share;
+        let points = (here - other).abs() * 100.0;
+        Some(match (at, points) {
+            (0, 0.0) => "wins as often as the next".to_owned(),
+            (_, 0.0) => "wins as often as the best".to_owned(),
+            (0, _) if separated => format!("wins {points:.1} points more than the next"),
+            (0, _) => format!("wins {points:.1} points more than the next, within chance"),
+            _ => format!("{points:.1} points behind the best"),
+        })
+    }
+
+    /// Says of each card whether using it now wins more than the best move without it.
+    pub(super) fn compare(&self, uses: &mut [Use], moves: &[Advised]) {
+        let wins = moves.iter().filter_map(|one| one.win);
+        let Some(best) = wins.max_by(|a, b| a.share.total_cmp(&b.share)) else { return };
+        for one in uses {
+            let Some(win) = one.win else { continue };
+            let points = (win.share - best.share) * 100.0;
+            // Both were tried in the same worlds, so this is cautious.
+            let noise = 196.0 * (best.share * (1.0 - best.share) / best.games.max(1) as f64).sqrt();
+            let verdict = match points {
+                points if points > noise => format!("now: wins {points:.1} points more"),
+                points if points < -noise => format!("later: wins {:.1} points less now", -points),
+                _ => "no clear difference now or later".to_owned(),
+            };
+            one.reason.push_str("; ");
+            one.reason.push_str(&verdict);
+        }
+    }
+}
+
+/// A chance as people read it; only what is certain is called 0% or 100%.
+pub(super) fn percent(p: f64) -> String {
+    match p {
+        p if p <= 0.0 => "0%".to_owned(),
+        p if p >= 1.0 => "100%".to_owned(),
+        p if p < 0.01 => "under 1%".to_owned(),
+        p if p > 0.99 => "over 99%".to_owned(),
+        p => format!("{:.0}%", p * 100.0),
+    }
+}

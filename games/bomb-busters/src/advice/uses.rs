@@ -1,0 +1,297 @@
+//! How best to use each card or skill, with a number and a sentence each.
+//!
+//! Radar, detectors and ray by exact counts; labels and Post-It by what they tell somebody who holds
+//! nothing; the Stabilizer by what it would save this turn; the Coffee Mug by the certain cuts that the
+//! others have, a mean over drawn worlds. Nobody swaps wires in the rollouts, so Walkie-Talkies and
+//! the Grappling Hook have no number.
+
+use kibitzer_deal::{Count, Fraction};
+
+use super::at_hand::AtHand;
+use super::reasons::percent;
+use super::{AdviceError, Cards, Win};
+use crate::cards::Equipment;
+use crate::naming::slot_name;
+use crate::odds::informative::certain_cuts_of;
+use crate::odds::{Analysis, MoveOdds, Worlds};
+use crate::playing::{Lore, Sight, tokens};
+use crate::rules::{Action, Playable, Pointing};
+use crate::stand::Spot;
+use crate::table::Table;
+use crate::tiles::{Value, Wire};
+
+/// What a use is worth.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Worth {
+    /// Bits told.
+    Bits(f64),
+    /// The exact chances of the cut.
+    Cut {
+        /// That it hits.
+        hit: Fraction,
+        /// That it explodes.
+        red: Fraction,
+    },
+    /// What the safest cut without it risks this turn, exactly.
+    Saves {
+        /// A miss.
+        miss: Fraction,
+        /// An explosion.
+        red: Fraction,
+    },
+    /// Certain cuts that the chosen player has, on average.
+    CertainCuts(f64),
+}
+
+/// The best use of one card or skill.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Use {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it can be used now.
+    pub at_hand: bool,
+    /// The best use, if there is one.
+    pub action: Option<Action>,
+    /// What it is worth, if that has a number.
+    pub worth: Option<Worth>,
+    /// How often the team wins after it.
+    pub win: Option<Win>,
+    /// One sentence.
+    pub reason: String,
+}
+
+type Found = (Option<Action>, Option<Worth>, String);
+
+/// What is known of the table.
+pub(super) struct Known<'a> {
+    pub(super) table: &'a Table,
+    pub(super) worlds: &'a Worlds,
+    pub(super) analysis: &'a Analysis<'a>,
+    pub(super) hand: &'a AtHand,
+    pub(super) drawn: &'a [Vec<Vec<Wire>>],
+}
+
+impl Known<'_> {
+    /// The best use of everything.
+    pub(super) fn uses(
+        &self,
+        playable: Option<&Playable>,
+        cards: Cards,
+    ) -> Result<Vec<Use>, AdviceError> {
+        let mut found = Vec::new();
+        let all = cards == Cards::All;
+        if all || self.hand.double_detector() {
+            let (action, worth, reason) = self.detector(Pointing::Double)?;
+            let at_hand = self.hand.double_detector();
+            let name = "Double Detector";
+            found.push(Use { name, at_hand, action, worth, win: None, reason });
+        }
+        let mission = self.table.mission().map(|one| one.equipment(self.table.players()));
+        let mut wanted = mission.unwrap_or_else(|| Equipment::ALL[..12].to_vec());
+        wanted.retain(|card| !card.is_instant());
+        let mut listed = Equipment::ALL.to_vec();
+        listed.retain(|&card| self.hand.has(card) || all && wanted.contains(&card));
+        for card in listed {
+            let (action, worth, reason) = self.card(card, playable)?;
+            let (name, at_hand) = (card.name(), self.hand.has(card));
+            found.push(Use { name, at_hand, action, worth, win: None, reason });
+        }
+        Ok(found)
+    }
+
+    fn card(&self, card: Equipment, playable: Option<&Playable>) -> Result<Found, AdviceError> {
+        Ok(match card {
+            Equipment::GeneralRadar => self.radar()?,
+            Equipment::TripleDetector => self.detector(Pointing::Triple)?,
+            Equipment::SuperDetector => self.detector(Pointing::Super)?,
+            Equipment::XOrYRay => match self.analysis.best_ray() {
+                Some(found) => self.cut(&found),
+                None => nothing("no wire can be one of two values that you hold"),
+            },
+            Equipment::LabelEqual => self.label(playable, true),
+            Equipment::LabelDifferent => self.label(playable, false),
+            Equipment::PostIt => self.post_it(playable),
+            Equipment::Stabilizer => self.stabilizer(),
+            Equipment::Rewinder => self.rewinder(playable),
+            Equipment::EmergencyBatteries => self.batteries(),
+            Equipment::CoffeeMug => self.mug()?,
+            Equipment::FastPass => self.fast_pass(),
+            Equipment::SingleWireLabel => {
+                nothing("x1 before a blue wire that is alone: no figures")
+            }
+            Equipment::WalkieTalkies | Equipment::GrapplingHook => {
+                nothing("no figures: nobody moves wires in the games that are played on")
+            }
+            Equipment::FalseBottom | Equipment::EmergencyDrop | Equipment::Disintegrator => {
+                nothing("it takes effect by itself")
+            }
+        })
+    }
+
+    fn share(&self, part: &Count) -> f64 {
+        Fraction::new(part, self.worlds.total()).to_f64()
+    }
+
+    fn wire(&self, spot: Spot) -> String {
+        slot_name(self.table, spot.stand, spot.slot)
+    }
+
+    fn radar(&self) -> Result<Found, AdviceError> {
+        Ok(match self.analysis.best_radar()? {
+            Some((number, bits)) if bits > 0.0 => {
+                let reason = format!("ask for {number}: the answers tell you {bits:.2} bits");
+                (Some(Action::Radar(number)), Some(Worth::Bits(bits)), reason)
+            }
+            _ => nothing("every answer is known already"),
+        })
+    }
+
+    fn detector(&self, pointing: Pointing) -> Result<Found, AdviceError> {
+        let best = self.analysis.best_detector(pointing, self.analysis.announceable())?;
+        Ok(best.map_or_else(|| nothing("no stand can be pointed at"), |best| self.cut(&best)))
+    }
+
+    fn cut(&self, found: &MoveOdds) -> Found {
+        let hit = self.share(&found.hits);
+        let plain = self.best_plain();
+        let reason = match plain.map(|cut| self.share(&cut.hits)) {
+            Some(best) if best >= 1.0 => "a certain cut needs none".to_owned(),
+            Some(best) => {
+                format!("hits {}, the best cut without it {}", percent(hit), percent(best))
+            }
+            None => format!("hits {}", percent(hit)),
+        };
+        let (hit, red) = (self.analysis.share(&found.hits), self.analysis.share(&found.explodes));
+        (Some(found.action), Some(Worth::Cut { hit, red }), reason)
+    }
+
+    /// The best cut that uses nothing.
+    fn best_plain(&self) -> Option<MoveOdds> {
+        self.analysis.moves(&[]).into_iter().next()
+    }
+
+    fn label(&self, playable: Option<&Playable>, equal: bool) -> Found {
+        let Some(playable) = playable else { return nothing(NO_VIEW) };
+        let lore = Lore::of_table(self.table, self.table.setup().history.len());
+        let sight = Sight::of_view(&playable.view, &lore);
+        match tokens::labels(&sight, equal).first() {
+            Some(&(action @ Action::Label { left, .. }, bits)) => {
+                let right = self.wire(Spot::new(left.stand, left.slot + 1));
+                let word = if equal { "equal" } else { "different" };
+                let left = self.wire(left);
+                let reason =
+                    format!("{left} and {right} are {word}: {bits:.2} bits to an outsider");
+                (Some(action), Some(Worth::Bits(bits)), reason)
+            }
+            _ => nothing("no two neighbours can be labelled so"),
+        }
+    }
+
+    fn post_it(&self, playable: Option<&Playable>) -> Found {
+        let Some(playable) = playable else { return nothing(NO_VIEW) };
+        let lore = Lore::of_table(self.table, self.table.setup().history.len());
+        let sight = Sight::of_view(&playable.view, &lore);
+        let bits = tokens::tokens(&sight, false).first().map_or(0.0, |(_, bits)| *bits);
+        match tokens::post_it(&sight) {
+            Some(action @ (Action::PostIt(spot) | Action::PostItFalse(spot, _))) => {
+                let reason = format!("before {}: {bits:.2} bits to an outsider", self.wire(spot));
+                (Some(action), Some(Worth::Bits(bits)), reason)
+            }
+            _ => nothing("no token can be laid"),
+        }
+    }
+
+    fn stabilizer(&self) -> Found {
+        let Some(best) = self.best_plain() else { return nothing("there is no cut to protect") };
+        if best.hits == *self.worlds.total() {
+            return nothing("keep it: a certain cut needs none");
+        }
+        let misses = &(self.worlds.total() - &best.hits) - &best.explodes;
+        let (miss, red) = (self.analysis.share(&misses), self.analysis.share(&best.explodes));
+        let reason = format!(
+            "the safest cut misses {}, explodes {}",
+            percent(miss.to_f64()),
+            percent(red.to_f64())
+        );
+        (Some(Action::Stabilize), Some(Worth::Saves { miss, red }), reason)
+    }
+
+    fn rewinder(&self, playable: Option<&Playable>) -> Found {
+        let Some(playable) = playable else { return nothing(NO_VIEW) };
+        let public = &playable.view.public;
+        match (public.dial, public.mission().dial(public.players())) {
+            (Some(dial), Some(start)) if dial >= start => nothing("the dial has not moved"),
+            (Some(1), _) => {
+                (Some(Action::Rewind), None, "the dial is at 1: use it before a guess".to_owned())
+            }
+            (Some(dial), _) => {
+                let reason = format!("any time will do: the dial is at {dial}");
+                (Some(Action::Rewind), None, reason)
+            }
+            _ => nothing("there is no dial"),
+        }
+    }
+
+    fn batteries(&self) -> Found {
+        let characters = self.table.setup().characters.iter().enumerate();
+        let used: Vec<usize> =
+            characters.filter(|(_, one)| one.used).map(|(seat, _)| seat).collect();
+        let name = |seat: usize| self.table.player_name(seat);
+        match used[..] {
+            [] => nothing("no character is used"),
+            [one] => {
+                let reason = format!("refreshes {} only: a second used one may come", name(one));
+                (Some(Action::Batteries(one, None)), None, reason)
+            }
+            [first, second, ..] => {
+                let reason = format!("refreshes {} and {}", name(first), name(second));
+                (Some(Action::Batteries(first, Some(second))), None, reason)
+            }
+        }
+    }
+
+    fn mug(&self) -> Result<Found, AdviceError> {
+        let mut best: Option<(f64, usize)> = None;
+        let observer = self.table.observer();
+        for player in (0..self.table.players()).filter(|&player| player != observer) {
+            if self.table.hand(player).all(|spot| self.table.slot(spot).is_cut()) {
+                continue;
+            }
+            let mut sum = 0.0;
+            for world in self.drawn {
+                sum += certain_cuts_of(self.table, world, player)?;
+            }
+            let mean = sum / self.drawn.len().max(1) as f64;
+            if best.is_none_or(|(most, _)| mean > most) {
+                best = Some((mean, player));
+            }
+        }
+        let Some((cuts, player)) = best else { return Ok(nothing("nobody else has wires")) };
+        let name = self.table.player_name(player);
+        let reason = format!("pass to {name}, who has {cuts:.1} certain cuts on average");
+        Ok((Some(Action::CoffeeMug(player)), Some(Worth::CertainCuts(cuts)), reason))
+    }
+
+    fn fast_pass(&self) -> Found {
+        let allowed = self.analysis.announceable();
+        let held = |value: Value| {
+            let own = self.table.hand(self.table.observer()).map(|spot| self.table.slot(spot));
+            own.filter(|slot| !slot.is_cut() && slot.value() == Some(value)).count()
+        };
+        match allowed.iter().find(|&value| held(value) >= 2) {
+            Some(value) => {
+                let reason = format!("two {value}s in your hand: certain");
+                let hit = self.analysis.share(self.worlds.total());
+                let worth = Worth::Cut { hit, red: self.analysis.share(&Count::ZERO) };
+                (Some(Action::FastPass(value)), Some(worth), reason)
+            }
+            None => nothing("you hold no two equal wires"),
+        }
+    }
+}
+
+const NO_VIEW: &str = "no figures: the table cannot be played on";
+
+fn nothing(reason: &str) -> Found {
+    (None, None, reason.to_owned())
+}

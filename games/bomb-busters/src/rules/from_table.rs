@@ -1,0 +1,184 @@
+//! From a table back to a view that can be played on, as if it were the observer's turn.
+//!
+//! A table may leave things unsaid that play needs (the dial, who is captain, the characters). Each is
+//! filled in with a plain guess, and the guess is said in words; where play would not be that of the
+//! table's mission there is no view but a reason.
+
+use std::sync::Arc;
+
+use super::deal::{Game, GameError};
+use super::seat_view::View;
+use super::world::{Phase, Public};
+use crate::cards::{Character, Skill};
+use crate::history::{CutOutcome, DualCut, Event};
+use crate::missions::{Draw, Special};
+use crate::stand::Spot;
+use crate::table::Table;
+use crate::tiles::Value;
+use crate::wires::Group;
+
+/// Why a table cannot be played on.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotPlayable {
+    /// No mission is named.
+    #[error("the table names no mission")]
+    NoMission,
+    /// The engine does not play the mission so.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// The stands are not those of the mission's deal.
+    #[error("mission {mission} with {players} players has other stands")]
+    Stands {
+        /// The mission.
+        mission: u8,
+        /// How many play.
+        players: usize,
+    },
+    /// The wires are not those of the mission.
+    #[error("the wires are not those of mission {0}")]
+    Wires(u8),
+    /// The number cards of the mission are not all there.
+    #[error("mission {mission} needs its {needed} number cards in `number_cards`")]
+    NumberCards {
+        /// The mission.
+        mission: u8,
+        /// How many.
+        needed: usize,
+    },
+    /// The bomb has gone off.
+    #[error("the dial is at 0: the bomb has gone off")]
+    Exploded,
+    /// The observer has nothing left to do.
+    #[error("you have no wires left, so you have no turn")]
+    NoWires,
+}
+
+/// A view that can be played on, and what had to be assumed for it, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Playable {
+    /// The observer's view, on his turn.
+    pub view: View,
+    /// What the table does not say and was filled in.
+    pub assumed: Vec<String>,
+}
+
+impl View {
+    /// The view of a table's observer, on his turn.
+    ///
+    /// # Errors
+    /// When the table's game is not one that the engine plays.
+    pub fn of_table(table: &Table) -> Result<Playable, NotPlayable> {
+        let setup = table.setup();
+        let mission = table.mission().ok_or(NotPlayable::NoMission)?;
+        let (number, players) = (mission.number(), table.players());
+        let mut assumed = vec!["it is your turn".to_owned()];
+        let captain = setup.captain.map(|stand| table.owner(stand)).unwrap_or_else(|| {
+            assumed.push(format!("{} is captain", table.player_name(0)));
+            0
+        });
+        let game = Game::new(mission, players)?.with_captain(captain)?;
+        let owners: Vec<usize> =
+            (0..table.stands().len()).map(|stand| table.owner(stand)).collect();
+        if owners != game.owners() {
+            return Err(NotPlayable::Stands { mission: number, players });
+        }
+        if !has_wires_of_mission(table) {
+            return Err(NotPlayable::Wires(number));
+        }
+        let needed = mission.special().number_cards();
+        if setup.number_cards.len() < needed {
+            return Err(NotPlayable::NumberCards { mission: number, needed });
+        }
+        if table.hand(table.observer()).all(|spot| table.slot(spot).is_cut()) {
+            return Err(NotPlayable::NoWires);
+        }
+        let failures = misses(table);
+        let dial = match setup.dial {
+            Some(dial) => Some(usize::from(dial)),
+            None => {
+                let dial = mission.dial(players).map(|dial| dial.saturating_sub(failures).max(1));
+                assumed.extend(dial.map(|dial| format!("the dial is at {dial}")));
+                dial
+            }
+        };
+        if dial == Some(0) {
+            return Err(NotPlayable::Exploded);
+        }
+        let characters = if setup.characters.len() == players {
+            setup.characters.clone()
+        } else {
+            if mission.has_double_detectors() && mission.special() != Special::FreeDetectors {
+                assumed.push("every character is used".to_owned());
+            }
+            vec![Character { skill: Skill::DoubleDetector, used: true }; players]
+        };
+        if setup.equipment.is_empty() && !mission.equipment(players).is_empty() {
+            assumed.push("there is no equipment".to_owned());
+        }
+        if !setup.constraints.is_empty() || !setup.failed_cuts.is_empty() {
+            assumed.push("everybody knows the entered facts".to_owned());
+        }
+        let mut beside = vec![Vec::new(); players];
+        for event in &setup.history {
+            if let Event::Beside { player, value } = event {
+                beside[*player].push(*value);
+            }
+        }
+        // Mission 22 hands tokens on right after the second yellow.
+        let handing_done = table.open_copies(Value::Yellow) >= 2;
+        let hands = mission.special() == Special::HandTokens && !handing_done;
+        if hands && beside.iter().all(Vec::is_empty) {
+            assumed.push("nobody has a token to hand on".to_owned());
+        }
+        let public = Public {
+            game: Arc::new(game),
+            wires: table.wires().clone(),
+            owners,
+            dial,
+            failures,
+            phase: Phase::Turn { seat: table.observer() },
+            resume: None,
+            stabilized: false,
+            cards: setup.equipment.clone(),
+            characters,
+            number_cards: setup.number_cards.clone(),
+            beside,
+            handed: Vec::new(),
+            handing_done,
+            history: Arc::new(setup.history.clone()),
+        };
+        let stands = table.stands().to_vec();
+        let view = View { public, seat: table.observer(), stands, known_by: known_by(table) };
+        Ok(Playable { view, assumed })
+    }
+}
+
+fn has_wires_of_mission(table: &Table) -> bool {
+    let plan = table.mission().and_then(|mission| mission.wires(table.players()));
+    let wires = table.wires();
+    let is = |group: &Group, draw: &Draw| {
+        (group.in_play(), group.candidates().len()) == (draw.in_play, draw.of)
+    };
+    plan.is_some_and(|plan| {
+        wires.blue() == plan.blue && is(wires.yellow(), &plan.yellow) && is(wires.red(), &plan.red)
+    })
+}
+
+/// Dual cuts that missed, as far as the table says.
+fn misses(table: &Table) -> usize {
+    let missed = |event: &&Event| {
+        matches!(event, Event::DualCut(DualCut { outcome: CutOutcome::Miss { .. }, .. }))
+    };
+    table.setup().history.iter().filter(missed).count() + table.setup().failed_cuts.len()
+}
+
+/// Who knows each wire: its owner, and the observer what he sees.
+fn known_by(table: &Table) -> Vec<Vec<u8>> {
+    let known = |spot: Spot| {
+        let seen = table.slot(spot).wire().is_some();
+        (1_u8 << table.owner(spot.stand)) | (u8::from(seen) << table.observer())
+    };
+    let rows = table.stands().iter().enumerate();
+    rows.map(|(stand, row)| (0..row.len()).map(|slot| known(Spot { stand, slot })).collect())
+        .collect()
+}
