@@ -94,6 +94,16 @@ fn every_method_says_its_evidence() {
 }
 
 #[test]
+fn a_width_is_drawn_for_and_reached() {
+    let found = out(&bomb(&["analyze", "docs/examples/gear.toml", "--width", "0.002", "--json"]));
+    let answer: Value = serde_json::from_str(&found).unwrap();
+    assert_eq!(answer["evidence"]["kind"], "sampled");
+    let ci = &answer["moves"][0]["success"]["ci"];
+    assert!(ci[1].as_f64().unwrap() - ci[0].as_f64().unwrap() <= 0.002, "{ci}");
+    assert!(refused(&["analyze", "docs/examples/gear.toml", "--width", "0"]).contains("width"));
+}
+
+#[test]
 fn a_proof_names_players() {
     let text = "players = ['Ann', 'Bo', 'Cy', 'Dee']\n\
         stands = ['?1 ?1', '? ?', '? ?', '? ?']\nwires = { blue = [1, 2] }\n\

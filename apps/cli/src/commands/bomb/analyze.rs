@@ -11,10 +11,11 @@ use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use serde_json::{Map, Value, json};
 
+use super::board;
 use super::paint::Paint;
 use super::point::name;
 use super::table_file::{ask, chance, grouped, percent, read, table, text};
-use super::{board, wins};
+use super::wins::{Ranking, words, wrap, write_wrapped};
 use crate::failure::Failure;
 
 /// Say what every hidden wire can be, what is certain and why, and which cuts are best
@@ -31,12 +32,32 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_enum)]
     method: Option<Method>,
 
-    /// Also rank moves by the chance that the team wins, as if it were the observer's turn
-    #[arg(long)]
-    wins: bool,
+    /// Samples to draw [default: 10000]; with --width the most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(100..=5_000_000))]
+    samples: Option<u64>,
+
+    /// Draw weighted worlds until the best move's 95% interval is no wider, such as 0.01
+    #[arg(long, value_name = "W")]
+    width: Option<f64>,
+
+    /// The order of the moves
+    #[arg(long, value_enum, default_value_t = Order::Winning)]
+    rank: Order,
+
+    /// The most games to play for the chances to win; 0 plays none [default: about a second of them]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    games: Option<u64>,
+
+    /// The equipment to look at
+    #[arg(long, value_enum, default_value_t = Cards::AtHand)]
+    equipment: Cards,
+
+    /// Draws the same worlds again
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
 
     /// How many moves and detectors to list
-    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=200))]
     top: u16,
 }
 
@@ -50,25 +71,61 @@ enum Method {
     Guided,
 }
 
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Order {
+    /// Success, then the risk of red
+    Safe,
+    /// Certain cuts handed to the next player, then bits
+    Informative,
+    /// The team's chance to win
+    Winning,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Cards {
+    /// Cards that lie ready, and your own character
+    AtHand,
+    /// Every card of the mission, as if it were ready
+    All,
+}
+
 pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     let fields = read(&args.file)?;
     let method = match args.method {
+        // Only the guided sampler has a width to reach.
+        None if args.width.is_some() => json!("guided"),
         None => Value::Null,
         Some(Method::Exact) => json!("exact"),
         Some(Method::Sample) => json!("sample"),
         Some(Method::Guided) => json!("guided"),
     };
-    let mut answer = ask(&fields, "analyze", &[("method", method)])?;
+    let rank = match args.rank {
+        Order::Safe => "safe",
+        Order::Informative => "informative",
+        Order::Winning => "winning",
+    };
+    let cards = match args.equipment {
+        Cards::AtHand => "at_hand",
+        Cards::All => "all",
+    };
+    let more = [
+        ("method", method),
+        ("samples", json!(args.samples)),
+        ("width", json!(args.width)),
+        ("rank", json!(rank)),
+        ("budget", json!(args.games)),
+        ("top", json!(args.top)),
+        ("cards", json!(cards)),
+        ("seed", json!(args.seed)),
+    ];
+    let answer = ask(&fields, "analyze", &more)?;
     let table = table(&fields)?;
-    let wins = args.wins.then(|| wins::rank(&table));
     let mut out = io::stdout().lock();
     let written = if args.json {
-        if let Some(wins) = &wins {
-            answer["wins"] = wins::to_json(wins);
-        }
         writeln!(out, "{answer}")
     } else {
-        write(&mut out, &table, &answer, usize::from(args.top), wins.as_ref())
+        let ranking = Ranking::of(&answer);
+        write(&mut out, &table, &answer, usize::from(args.top), ranking.as_ref())
     };
     written.map_err(Failure::Output)
 }
@@ -79,7 +136,7 @@ pub(super) fn write(
     table: &Table,
     answer: &Value,
     top: usize,
-    wins: Option<&Result<wins::Wins, String>>,
+    ranking: Option<&Ranking<'_>>,
 ) -> io::Result<()> {
     let paint = Paint::of_stdout();
     let heading = |text: &str| paint.bold(text);
@@ -93,16 +150,22 @@ pub(super) fn write(
     writeln!(out, "\n{}", heading("certain"))?;
     write_certain(out, table, answer)?;
 
-    let moves: Vec<&Value> = list(&answer["moves"]).collect();
-    let shown = moves.len().min(top);
-    writeln!(out, "\n{} ({shown} of {}: hit, red)", heading("moves"), moves.len())?;
-    for (i, one) in moves.iter().take(top).enumerate() {
-        write_move(out, table, one, i + 1)?;
+    for note in list(&answer["notes"]) {
+        write_wrapped(out, "  ", &format!("note: {}", text(note)), paint)?;
     }
-    match wins {
-        None => {}
-        Some(Err(why)) => writeln!(out, "\n{}: not simulated, {why}", heading("winning"))?,
-        Some(Ok(wins)) => wins::write(out, wins, paint, top)?,
+    let moves: Vec<&Value> = list(&answer["moves"]).collect();
+    match ranking {
+        Some(ranking) => {
+            ranking.write_moves(out, table, &moves, top, paint)?;
+            ranking.write_equipment(out, table, paint)?;
+        }
+        None => {
+            let shown = moves.len().min(top);
+            writeln!(out, "\n{} ({shown} of {}: hit, red)", heading("moves"), moves.len())?;
+            for (i, one) in moves.iter().take(top).enumerate() {
+                write_move(out, table, one, i + 1)?;
+            }
+        }
     }
     let detectors: Vec<&Value> = list(&answer["detectors"]).take(top.min(5)).collect();
     if !detectors.is_empty() {
@@ -133,7 +196,10 @@ fn write_certain(out: &mut impl Write, table: &Table, answer: &Value) -> io::Res
             ["player", "slot", "value"].iter().all(|field| proof[field] == cut[field])
         });
         let why = proof.map_or_else(|| "the table shows it".to_owned(), because);
-        writeln!(out, "  {} = {}: {why}", name(table, spot), text(&cut["value"]))?;
+        let line = format!("{} = {}: {why}", name(table, spot), text(&cut["value"]));
+        for (i, part) in wrap(&line, 96).iter().enumerate() {
+            writeln!(out, "{}{part}", if i == 0 { "  " } else { "    " })?;
+        }
     }
     for cut in list(&answer["solo_cuts"]) {
         none = false;
@@ -170,16 +236,9 @@ fn wire(stand: &Value, slot: &Value) -> Spot {
 }
 
 fn write_move(out: &mut impl Write, table: &Table, one: &Value, rank: usize) -> io::Result<()> {
-    let value = text(&one["value"]);
-    let slots = || list(&one["slots"]).map(|slot| name(table, wire(&one["player"], slot)));
-    let what = match one["action"].as_str() {
-        Some("dual_cut") => format!("{} = {value}", slots().collect::<Vec<_>>().join("")),
-        Some("solo_cut") => format!("solo cut {value}"),
-        Some("reveal_red") => "reveal the reds".to_owned(),
-        _ => format!("{} = {value}", slots().collect::<Vec<_>>().join(" or ")),
-    };
+    let what = words(table, one);
     let (hit, red) = (chance(&one["success"]), chance(&one["red_risk"]));
-    writeln!(out, "  {rank:>2}. {what:<26} {:>6}  {:>6}", percent(hit), percent(red))
+    writeln!(out, "  {rank:>2}. {what:<28}{:>6}  {:>6}", percent(hit), percent(red))
 }
 
 fn write_value(out: &mut impl Write, table: &Table, value: &Value) -> io::Result<()> {

@@ -19,6 +19,7 @@ use super::paint::Paint;
 use super::point::name;
 use super::table_file::{ask, fields, grouped, read, table};
 use super::what_if::certain;
+use super::wins::Ranking;
 use super::{analyze, board};
 use crate::failure::Failure;
 
@@ -128,8 +129,10 @@ impl Session {
             "help" | "?" => writeln!(out, "{HELP}").map_err(written)?,
             "show" => self.show(out, &Value::Null).map_err(written)?,
             "analyze" | "a" => {
-                let answer = ask(&fields(&self.table), "analyze", &[])?;
-                analyze::write(out, &self.table, &answer, 10, None).map_err(written)?;
+                let rank = if rest.is_empty() { "winning" } else { rest };
+                let answer = ask(&fields(&self.table), "analyze", &[("rank", rank.into())])?;
+                let ranking = Ranking::of(&answer);
+                analyze::write(out, &self.table, &answer, 10, ranking.as_ref()).map_err(written)?;
             }
             "undo" => {
                 let Some(before) = self.past.pop() else {

@@ -1,189 +1,211 @@
-//! Moves by the chance that the team wins, where a table says enough to play the game to its end.
+//! Moves in the order asked for, one line each: hit, red, bits, how often the team wins; and below
+//! them the equipment. All numbers come from the protocol's answer.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 
-use kibitzer_bomb_busters::cards::{Character, Skill};
-use kibitzer_bomb_busters::history::{CutOutcome, DualCut, Event};
-use kibitzer_bomb_busters::missions::{Draw, Mission};
-use kibitzer_bomb_busters::naming::stand_name;
-use kibitzer_bomb_busters::playing::{Advice, Effort, advise};
-use kibitzer_bomb_busters::rules::{Action, Game, Phase, Public, View};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
-use kibitzer_bomb_busters::wires::Group;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::paint::Paint;
 use super::point::name;
-use super::table_file::percent;
+use super::table_file::{chance, grouped, percent, text};
 
-const SEED: u64 = 1;
+/// The widest line.
+const WIDTH: usize = 100;
 
-/// Moves with their win chances, and what was taken for granted.
+/// How the moves of an answer are ranked.
 #[derive(Debug)]
-pub(super) struct Wins {
-    advice: Advice,
-    assumed: Vec<String>,
-    words: Vec<String>,
+pub(super) struct Ranking<'a> {
+    ranking: &'a Value,
+    equipment: &'a Value,
 }
 
-/// Plays on from the table, as if it were the observer's turn; or says why that cannot be done.
-pub(super) fn rank(table: &Table) -> Result<Wins, String> {
-    let (view, assumed) = view(table)?;
-    let advice = advise(&view, Effort::ADVICE, SEED).map_err(|error| error.to_string())?;
-    let words = advice.moves.iter().map(|one| words(table, &one.action)).collect();
-    Ok(Wins { advice, assumed, words })
-}
-
-/// The view of the observer, and what had to be assumed for it.
-fn view(table: &Table) -> Result<(View, Vec<String>), String> {
-    let setup = table.setup();
-    let mission = setup.mission.and_then(Mission::new).ok_or("the table names no mission")?;
-    if !setup.constraints.is_empty() || !setup.failed_cuts.is_empty() {
-        return Err("entered constraints and failed cuts are not played on; \
-                    write them as `history`"
-            .to_owned());
+impl<'a> Ranking<'a> {
+    /// The ranking of an answer, if one was asked for.
+    pub(super) fn of(answer: &'a Value) -> Option<Ranking<'a>> {
+        let ranking = answer.get("ranking")?;
+        Some(Ranking { ranking, equipment: &answer["equipment"] })
     }
-    let mut assumed = vec!["it is your turn".to_owned()];
-    let players = table.players();
-    let captain = setup.captain.map(|stand| table.owner(stand)).unwrap_or_else(|| {
-        assumed.push(format!("{} is captain", stand_name(table, 0)));
-        table.owner(0)
+
+    fn order(&self) -> &'static str {
+        match self.ranking["by"].as_str() {
+            Some("winning") if self.ranking["no_win"].is_null() => "by the chance to win",
+            Some("informative") => "by certain cuts handed on, then bits",
+            _ => "by success, then red",
+        }
+    }
+
+    /// Writes the moves.
+    pub(super) fn write_moves(
+        &self,
+        out: &mut impl Write,
+        table: &Table,
+        moves: &[&Value],
+        top: usize,
+        paint: Paint,
+    ) -> io::Result<()> {
+        let shown = moves.len().min(top);
+        let heading = paint.bold("moves");
+        writeln!(out, "\n{heading}, {} ({shown} of {})", self.order(), moves.len())?;
+        if shown == 0 {
+            return writeln!(out, "  nothing can be cut or revealed");
+        }
+        let handed = self.ranking["by"] == "informative";
+        let wins = moves.iter().any(|one| one["win"].is_number());
+        let mut columns = format!("{:<34}{:>6}  {:>6}  {:>5}", "", "hit", "red", "bits");
+        columns.push_str(if handed { "  handed" } else { "" });
+        columns.push_str(if wins { "     win  95%" } else { "" });
+        writeln!(out, "{}", paint.dim(&columns))?;
+        for (i, one) in moves.iter().take(top).enumerate() {
+            let (hit, red) = (chance(&one["success"]), chance(&one["red_risk"]));
+            let bits = one["bits"].as_f64().map_or("-".to_owned(), |bits| format!("{bits:.2}"));
+            write!(out, "  {:>2}. {:<28}", i + 1, words(table, one))?;
+            write!(out, "{:>6}  {:>6}  {bits:>5}", percent(hit), percent(red))?;
+            if handed {
+                let cuts = one["handed"].as_f64().map_or("-".to_owned(), |n| format!("{n:.1}"));
+                write!(out, "  {cuts:>6}")?;
+            }
+            if let Some(won) = won(one) {
+                write!(out, "  {won}")?;
+            }
+            writeln!(out)?;
+            if let Some(reason) = one["reason"].as_str() {
+                write_wrapped(out, "      ", reason, paint)?;
+            }
+        }
+        self.write_games(out, paint)
+    }
+
+    /// What the chances to win stand on, or why there are none.
+    fn write_games(&self, out: &mut impl Write, paint: Paint) -> io::Result<()> {
+        if let Some(why) = self.ranking["no_win"].as_str() {
+            return write_wrapped(out, "  ", &format!("no chances to win: {why}"), paint);
+        }
+        let games = grouped(&self.ranking["games"].to_string());
+        let assumed: Vec<String> =
+            self.ranking["assumed"].as_array().into_iter().flatten().map(text).collect();
+        let line = format!(
+            "win: share of {games} games in all, the same worlds for every move, all seats playing on \
+             as `greedy`; assumed: {}",
+            assumed.join(", ")
+        );
+        write_wrapped(out, "  ", &line, paint)
+    }
+
+    /// Writes the equipment, if there is any.
+    pub(super) fn write_equipment(
+        &self,
+        out: &mut impl Write,
+        table: &Table,
+        paint: Paint,
+    ) -> io::Result<()> {
+        let Some(uses) = self.equipment.as_array().filter(|uses| !uses.is_empty()) else {
+            return Ok(());
+        };
+        writeln!(out, "\n{}", paint.bold("equipment"))?;
+        for one in uses {
+            let mark = if one["at_hand"] == true { "" } else { " (not at hand)" };
+            let what = format!("{}{mark}", text(&one["name"]));
+            let mut line = format!("  {what:<35} {:<28}", use_words(table, one));
+            if let Some(won) = won(one) {
+                line.push_str(&format!(" {won}"));
+            }
+            writeln!(out, "{}", line.trim_end())?;
+            write_wrapped(out, "      ", &text(&one["reason"]), paint)?;
+        }
+        Ok(())
+    }
+}
+
+/// The share of games won, with its interval.
+fn won(one: &Value) -> Option<String> {
+    let share = |value: &Value| value.as_f64();
+    let (win, low, high) =
+        (share(&one["win"])?, share(&one["win_ci"][0])?, share(&one["win_ci"][1])?);
+    Some(format!("{:>6}  {:.0} to {:.0}", percent(win), low * 100.0, high * 100.0))
+}
+
+/// Some wires of one stand: `Bob A or C`.
+fn wires(table: &Table, one: &Value) -> String {
+    let number = |value: &Value| value.as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
+    let slots = one["slots"].as_array().into_iter().flatten();
+    let names: Vec<String> =
+        slots.map(|slot| name(table, Spot::new(number(&one["player"]), number(slot)))).collect();
+    let Some((first, rest)) = names.split_first() else { return String::new() };
+    // The name once, then the letters; where two stands share a name it is said every time.
+    let same = rest.iter().all(|name| !name.ends_with(')'));
+    let rest = rest.iter().map(|name| match name.rsplit_once(' ') {
+        Some((_, letter)) if same => letter.to_owned(),
+        _ => name.clone(),
     });
-    let game = Game::new(mission, players)
-        .and_then(|game| game.with_captain(captain))
-        .map_err(|error| error.to_string())?;
-    let owners: Vec<usize> = (0..table.stands().len()).map(|stand| table.owner(stand)).collect();
-    if owners != game.owners() {
-        return Err(format!(
-            "mission {} with {players} players has other stands",
-            mission.number()
-        ));
-    }
-    let plan = mission.wires(players).ok_or("the mission has no wires for so many players")?;
-    let wires = table.wires();
-    let is = |group: &Group, draw: &Draw| {
-        (group.in_play(), group.candidates().len()) == (draw.in_play, draw.of)
-    };
-    let coloured = is(wires.yellow(), &plan.yellow) && is(wires.red(), &plan.red);
-    if wires.blue() != plan.blue || !coloured {
-        return Err(format!("the wires are not those of mission {}", mission.number()));
-    }
-    let missed = |event: &&Event| {
-        matches!(event, Event::DualCut(DualCut { outcome: CutOutcome::Miss { .. }, .. }))
-    };
-    let failures = setup.history.iter().filter(missed).count();
-    let dial = match setup.dial {
-        Some(dial) => Some(usize::from(dial)),
-        None => {
-            let dial = mission.dial(players).map(|dial| dial.saturating_sub(failures).max(1));
-            assumed.extend(dial.map(|dial| format!("the dial is at {dial}")));
-            dial
-        }
-    };
-    if dial == Some(0) {
-        return Err("the dial is at 0: the bomb has gone off".to_owned());
-    }
-    let characters = if setup.characters.len() == players {
-        setup.characters.clone()
-    } else {
-        assumed.push("every Double Detector is used".to_owned());
-        vec![Character { skill: Skill::DoubleDetector, used: true }; players]
-    };
-    if setup.equipment.is_empty() && !mission.equipment(players).is_empty() {
-        assumed.push("no equipment lies ready".to_owned());
-    }
-    let known = |spot: Spot| {
-        let seen = table.slot(spot).wire().is_some();
-        (1_u8 << table.owner(spot.stand)) | (u8::from(seen) << table.observer())
-    };
-    let rows = table.stands().iter().enumerate();
-    let known_by = rows
-        .map(|(stand, row)| (0..row.len()).map(|slot| known(Spot { stand, slot })).collect())
-        .collect();
-    let mut beside = vec![Vec::new(); players];
-    for event in &setup.history {
-        if let Event::Beside { player, value } = event {
-            beside[*player].push(*value);
-        }
-    }
-    let public = Public {
-        game: Arc::new(game),
-        wires: wires.clone(),
-        owners,
-        dial,
-        failures,
-        phase: Phase::Turn { seat: table.observer() },
-        resume: None,
-        stabilized: false,
-        cards: setup.equipment.clone(),
-        characters,
-        number_cards: setup.number_cards.clone(),
-        beside,
-        handed: Vec::new(),
-        handing_done: true,
-        history: Arc::new(setup.history.clone()),
-    };
-    let view = View { public, seat: table.observer(), stands: table.stands().to_vec(), known_by };
-    Ok((view, assumed))
-}
-
-/// An action as players say it.
-fn words(table: &Table, action: &Action) -> String {
-    match action {
-        Action::DualCut(cut) => {
-            let slots: Vec<String> =
-                cut.slots.iter().map(|slot| name(table, Spot::new(cut.stand, slot))).collect();
-            let values: Vec<String> = cut.values().map(|value| value.to_string()).collect();
-            format!("{} = {}", slots.join(" or "), values.join(" or "))
-        }
-        Action::SoloCut(value) => format!("solo cut {value}"),
-        Action::RevealReds => "reveal the reds".to_owned(),
-        Action::Radar(number) => format!("radar {number}"),
-        Action::PostIt(spot) => format!("post-it before {}", name(table, *spot)),
-        other => other.kind().replace('-', " "),
+    let mut all = vec![first.clone()];
+    all.extend(rest);
+    match all.len() {
+        1..=3 => all.join(" or "),
+        n => format!("{} to {}", all[0], all[n - 1]),
     }
 }
 
-/// Writes them, best first.
-pub(super) fn write(out: &mut impl Write, wins: &Wins, paint: Paint, top: usize) -> io::Result<()> {
-    let heading = paint.bold("winning");
-    writeln!(out, "\n{heading} (all seats play on greedily; {})", wins.assumed.join(", "))?;
-    for (i, (one, words)) in wins.advice.moves.iter().zip(&wins.words).take(top).enumerate() {
-        let (low, high) = one.interval;
-        writeln!(
-            out,
-            "  {:>2}. {words:<26} {:>6}  (95%: {} to {}, {} games)",
-            i + 1,
-            percent(one.win),
-            percent(low),
-            percent(high),
-            one.samples
-        )?;
-        if let Some(reason) = &one.reason {
-            writeln!(out, "      {reason}")?;
-        }
+/// A move as players say it.
+pub(super) fn words(table: &Table, one: &Value) -> String {
+    let value = text(&one["value"]);
+    match one["action"].as_str() {
+        Some("solo_cut") => format!("solo cut {value}"),
+        Some("reveal_red") => "reveal the reds".to_owned(),
+        _ => format!("{} = {value}", wires(table, one)),
+    }
+}
+
+/// The best use of a card as players say it.
+fn use_words(table: &Table, one: &Value) -> String {
+    let slots = one["slots"].is_array().then(|| wires(table, one));
+    let value = (!one["value"].is_null()).then(|| text(&one["value"]));
+    match (slots, value) {
+        (Some(slots), Some(value)) if one["or"].is_null() => format!("{slots} = {value}"),
+        (Some(slots), Some(value)) => format!("{slots} = {value} or {}", text(&one["or"])),
+        (Some(slots), None) => slots.replace(" or ", ", "),
+        (None, Some(value)) => value,
+        (None, None) => String::new(),
+    }
+}
+
+/// A sentence in lines of at most the width, each with the indent.
+pub(super) fn write_wrapped(
+    out: &mut impl Write,
+    indent: &str,
+    sentence: &str,
+    paint: Paint,
+) -> io::Result<()> {
+    for line in wrap(sentence, WIDTH - indent.len()) {
+        writeln!(out, "{indent}{}", paint.dim(&line))?;
     }
     Ok(())
 }
 
-/// The same for programs.
-pub(super) fn to_json(wins: &Result<Wins, String>) -> Value {
-    match wins {
-        Err(why) => json!({"not_simulated": why}),
-        Ok(wins) => {
-            let moves = wins.advice.moves.iter().zip(&wins.words).map(|(one, words)| {
-                json!({
-                    "action": one.action.kind(), "words": words, "win": one.win,
-                    "ci": [one.interval.0, one.interval.1], "games": one.samples,
-                    "reason": one.reason,
-                })
-            });
-            json!({
-                "moves": moves.collect::<Value>(), "assumed": wins.assumed,
-                "worlds": wins.advice.worlds, "seed": wins.advice.seed,
-            })
+/// Words in lines of at most so many letters; a longer word stays whole.
+pub(super) fn wrap(sentence: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in sentence.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
         }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_sentences_are_broken_between_words() {
+        assert_eq!(wrap("ab cd ef", 5), ["ab cd", "ef"]);
+        assert_eq!(wrap("abcdefgh i", 5), ["abcdefgh", "i"]);
+        assert_eq!(wrap("", 5), [""]);
     }
 }

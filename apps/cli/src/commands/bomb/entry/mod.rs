@@ -34,7 +34,8 @@ disintegrate 5 at Bob C, Eve D                     your own 5s need not be named
 use Rewinder by Bob        a card that says nothing about wires (use 7 for Ann: she is fresh again)
 dial 3                     the dial stands there
 set Diana C=5              correct a slot, in the notation of table files (? ?5 i5 5 Y4)
-show, analyze, undo, redo, save FILE, load FILE, help, quit";
+analyze                    everything about the table (analyze safe, informative: other orders of moves)
+show, undo, redo, save FILE, load FILE, help, quit";
 
 /// The table after an entry.
 pub(super) fn enter(table: &Table, word: &str, rest: &str) -> Result<Table, String> {
