@@ -124,12 +124,13 @@ impl Reasons<'_> {
         for one in uses {
             let Some(win) = one.win else { continue };
             let points = (win.share - best.share) * 100.0;
-            // Both were tried in the same worlds, so this is cautious.
-            let noise = 196.0 * (best.share * (1.0 - best.share) / best.games.max(1) as f64).sqrt();
-            let verdict = match points {
-                points if points > noise => format!("now: wins {points:.1} points more"),
-                points if points < -noise => format!("later: wins {:.1} points less now", -points),
-                _ => "no clear difference now or later".to_owned(),
+            // Both were tried in the same worlds, so intervals that do not meet are cautious.
+            let verdict = if win.interval.0 > best.interval.1 {
+                format!("now: wins {points:.1} points more than the best move")
+            } else if win.interval.1 < best.interval.0 {
+                format!("not now: wins {:.1} points less than the best move", -points)
+            } else {
+                "no clear difference in games won".to_owned()
             };
             one.reason.push_str("; ");
             one.reason.push_str(&verdict);

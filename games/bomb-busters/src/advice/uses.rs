@@ -155,7 +155,7 @@ impl Known<'_> {
         let hit = self.share(&found.hits);
         let plain = self.best_plain();
         let reason = match plain.map(|cut| self.share(&cut.hits)) {
-            Some(best) if best >= 1.0 => "a certain cut needs none".to_owned(),
+            Some(best) if best >= 1.0 => return nothing("keep it: a certain cut needs none"),
             Some(best) => {
                 format!("hits {}, the best cut without it {}", percent(hit), percent(best))
             }

@@ -90,6 +90,10 @@ impl Analysis<'_> {
             if uncut.is_empty() || size != usize::MAX && uncut.len() < size {
                 continue;
             }
+            // A wire that everybody sees needs no detector; it only fills up the number.
+            let hidden = self.detectable(stand);
+            let whole = size == usize::MAX || hidden.len() < size;
+            let uncut = if whole { uncut } else { hidden };
             for slots in choices(&uncut, size) {
                 for value in values.iter().filter(|value| value.colour() == Colour::Blue) {
                     let hits = self.worlds().any(stand, &slots, value)?;

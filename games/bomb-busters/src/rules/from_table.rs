@@ -125,9 +125,10 @@ impl View {
             }
         }
         // Mission 22 hands tokens on right after the second yellow.
-        let handing_done = table.open_copies(Value::Yellow) >= 2;
-        let hands = mission.special() == Special::HandTokens && !handing_done;
-        if hands && beside.iter().all(Vec::is_empty) {
+        let hands =
+            mission.special() == Special::HandTokens && table.wires().yellow().in_play() >= 2;
+        let handing_done = hands && table.open_copies(Value::Yellow) >= 2;
+        if hands && !handing_done && beside.iter().all(Vec::is_empty) {
             assumed.push("nobody has a token to hand on".to_owned());
         }
         let public = Public {

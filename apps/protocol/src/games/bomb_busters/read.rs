@@ -54,6 +54,7 @@ fn file(fields: &mut Fields) -> Result<TableFile, QueryError> {
         let Some(field) = fields.optional(name) else { continue };
         let (path, value) = (field.path(), field.value().clone());
         fits(name, &value).map_err(|error| misread(&path, &error))?;
+        name_unread(field, &|value| fits(name, &value).is_ok());
         whole.insert(name.to_owned(), value);
     }
     if !whole.contains_key("stands") {
@@ -61,6 +62,39 @@ fn file(fields: &mut Fields) -> Result<TableFile, QueryError> {
     }
     serde_json::from_value(Value::Object(whole))
         .map_err(|error| QueryError::bad_request(format!("the table cannot be read: {error}")))
+}
+
+/// The most fields of one entry that are looked at; a real one has ten.
+const MOST_FIELDS: usize = 64;
+
+/// Names the fields inside an entry that nobody reads: those where even nonsense is accepted.
+/// `accepts` says whether the whole can be read with another value here.
+fn name_unread(field: Field, accepts: &dyn Fn(Value) -> bool) {
+    match field.value().clone() {
+        Value::Array(_) => {
+            for entry in field.list().into_iter().flatten().filter(|one| !one.value().is_string()) {
+                name_unread(entry, &|value| accepts(Value::Array(vec![value])));
+            }
+        }
+        Value::Object(entry) if entry.len() <= MOST_FIELDS => {
+            let Ok(mut inside) = field.object() else { return };
+            for key in entry.keys() {
+                let with = |value: Value| {
+                    let mut changed = entry.clone();
+                    changed.insert(key.clone(), value);
+                    accepts(Value::Object(changed))
+                };
+                let nonsense = Value::Object(Map::from_iter([(String::new(), Value::Null)]));
+                if !with(nonsense)
+                    && let Some(read) = inside.take(key)
+                {
+                    name_unread(read, &with);
+                }
+            }
+            // What is left is named when `inside` goes.
+        }
+        _ => {}
+    }
 }
 
 fn misread(path: &str, (place, error): &(String, String)) -> QueryError {

@@ -1,0 +1,183 @@
+//! Promises of the advice: orders, reasons, equipment by plain counting, and what is said when nothing
+//! can be played on.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use kibitzer_bomb_busters::advice::{Advice, Cards, NotPlayed, Rank, Wish, Worth};
+use kibitzer_bomb_busters::file::TableFile;
+use kibitzer_bomb_busters::odds::{Analysis, Worlds};
+use kibitzer_bomb_busters::rules::{Action, Cut, NotPlayable, Pointing};
+use kibitzer_bomb_busters::stand::Spot;
+use kibitzer_bomb_busters::table::Table;
+use kibitzer_bomb_busters::tiles::{Value, Wire};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples");
+
+fn example(name: &str) -> TableFile {
+    toml::from_str(&std::fs::read_to_string(format!("{EXAMPLES}/{name}.toml")).unwrap()).unwrap()
+}
+
+fn advise(table: &Table, wish: Wish) -> Advice {
+    wish.advise(table, &Worlds::new(table).unwrap(), &|| true).unwrap()
+}
+
+fn small(rank: Rank) -> Wish {
+    Wish { rank, top: 5, games: Some(300), ..Wish::default() }
+}
+
+#[test]
+fn each_rank_has_its_order_and_three_reasons() {
+    let table = example("mission4").table().unwrap();
+    for rank in [Rank::Safe, Rank::Informative, Rank::Winning] {
+        let advice = advise(&table, small(rank));
+        assert_eq!(advice, advise(&table, small(rank)), "the same seed, the same advice");
+        assert_eq!(advice, advise(&table, Wish { threads: 2, ..small(rank) }), "on two threads");
+        assert_eq!(advice.moves.len(), 5);
+        let ordered = advice.moves.windows(2).all(|pair| match rank {
+            Rank::Safe => pair[0].odds.hits >= pair[1].odds.hits,
+            Rank::Informative => pair[0].handed >= pair[1].handed,
+            Rank::Winning => pair[0].win.unwrap().share >= pair[1].win.unwrap().share,
+        });
+        assert!(ordered, "{rank:?}");
+        for (at, one) in advice.moves.iter().enumerate() {
+            assert_eq!(one.reason.is_some(), at < 3, "{one:?}");
+            let win = one.win.unwrap();
+            assert!(win.interval.0 <= win.share && win.share <= win.interval.1);
+        }
+        let games: u64 = advice.moves.iter().map(|one| one.win.unwrap().games).sum();
+        assert!(games <= 300 && games == advice.played.unwrap().games);
+    }
+}
+
+#[test]
+fn reasons_speak_of_proofs_chances_and_where_the_red_is() {
+    let table = example("mission4").table().unwrap();
+    let wish = Wish { top: 20, games: Some(0), ..small(Rank::Safe) };
+    let reasons: Vec<String> =
+        advise(&table, wish).moves.into_iter().filter_map(|one| one.reason).collect();
+    assert_eq!(reasons[0], "certain: the last 9s are all in your hand");
+    assert!(reasons[1].starts_with("certain: the table shows it, hands Bob "), "{reasons:?}");
+    assert!(reasons[2].starts_with("hits 86%, cannot explode, hands Bob "), "{reasons:?}");
+    // Two values, one red wire, and it can only be in two places.
+    let red = r#"{"wires": {"blue": [1, 2], "red": {"known": [1]}}, "free_sizes": true,
+        "stands": ["?1 ?2", "? 2 2", "1 ? 2", "1"]}"#;
+    let table = serde_json::from_str::<TableFile>(red).unwrap().table().unwrap();
+    let advice = advise(&table, wish);
+    let reason = advice.moves[0].reason.clone().unwrap();
+    assert!(reason.contains("explodes"), "{reason}");
+    assert!(reason.contains("the red wire can only be at stand 1 A or stand 2 B"), "{reason}");
+    assert_eq!(advice.played, Err(NotPlayed::Off));
+}
+
+#[test]
+fn no_win_chance_without_a_reason_why() {
+    let why = |change: &dyn Fn(&mut TableFile)| {
+        let mut file = example("mission4");
+        change(&mut file);
+        advise(&file.table().unwrap(), small(Rank::Winning)).played.unwrap_err()
+    };
+    assert_eq!(why(&|file| file.mission = None), NotPlayed::Table(NotPlayable::NoMission));
+    assert_eq!(why(&|file| file.mission = Some(5)), NotPlayed::Table(NotPlayable::Wires(5)));
+    assert!(why(&|file| file.mission = Some(13)).to_string().contains("not simulated"));
+    let cards = NotPlayable::NumberCards { mission: 9, needed: 3 };
+    assert_eq!(why(&|file| file.mission = Some(9)), NotPlayed::Table(cards));
+}
+
+#[test]
+fn entered_facts_are_played_on_and_said() {
+    let mut file = example("mission4");
+    file.constraints =
+        serde_json::from_str(r#"[{"type": "must_not_have", "player": 3, "value": "YELLOW"}]"#)
+            .unwrap();
+    let played = advise(&file.table().unwrap(), small(Rank::Winning)).played.unwrap();
+    assert!(played.assumed.contains(&"everybody knows the entered facts".to_owned()));
+}
+
+/// Without certain cuts, so that detectors are of use.
+fn guessing() -> Table {
+    let file = r#"{"mission": 4, "captain": 0, "stands": [
+        "?2 ?4 ?5 ?6 ?7 ?8 ?9 ?9 ?10 ?11 ?12", "? ? ? ? ? ? ? ? ? ?", "? ? ? ? ? ? ? ? ? ?",
+        "? ? ? ? ? ? ? ? ? ?", "? ? ? ? ? ? ? ? ? ?"],
+        "equipment": [{"card": "3", "state": "ready"}, {"card": "5"}],
+        "wires": {"yellow": {"known": [2, 3]}, "red": {"known": [11]}}}"#;
+    serde_json::from_str::<TableFile>(file).unwrap().table().unwrap()
+}
+
+#[test]
+fn equipment_is_as_plain_counting_says() {
+    let table = guessing();
+    let worlds = Worlds::new(&table).unwrap();
+    let analysis = Analysis::new(&table, &worlds);
+    // The triple detector against every choice of three slots, one by one.
+    let best = analysis.best_detector(Pointing::Triple, analysis.announceable()).unwrap().unwrap();
+    let mut most = worlds.total() - worlds.total();
+    for stand in 1..5 {
+        let slots = analysis.detectable(stand);
+        for (i, &a) in slots.iter().enumerate() {
+            for (j, &b) in slots.iter().enumerate().skip(i + 1) {
+                for &c in &slots[j + 1..] {
+                    for value in analysis.announceable().iter().filter(|v| v.number().is_some()) {
+                        most = most.max(worlds.any(stand, &[a, b, c], value).unwrap());
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(best.hits, most);
+    let Action::DualCut(Cut { pointing: Pointing::Triple, slots, .. }) = best.action else {
+        panic!("{best:?}")
+    };
+    assert_eq!(slots.len(), 3);
+    // The ray against every wire and pair of values.
+    let ray = analysis.best_ray().unwrap();
+    let values: Vec<Value> = analysis.announceable().iter().collect();
+    for spot in table.unknown() {
+        for (i, &x) in values.iter().enumerate() {
+            for &y in &values[i + 1..] {
+                assert!(ray.hits >= &worlds.has(spot, x) + &worlds.has(spot, y));
+            }
+        }
+    }
+}
+
+/// The radar's bits are the entropy of its answers over many drawn worlds, and no number has more.
+#[test]
+fn radar_bits_are_those_of_the_answers() {
+    let table = guessing();
+    let worlds = Worlds::new(&table).unwrap();
+    let (best, bits) = Analysis::new(&table, &worlds).best_radar().unwrap().unwrap();
+    let (sampler, mut rng) = (worlds.sampler(), Xoshiro256PlusPlus::seed_from_u64(4));
+    let drawn: Vec<Vec<Vec<Wire>>> = (0..20_000).map(|_| sampler.sample(&mut rng)).collect();
+    let entropy = |number: u8| {
+        let mut answers = std::collections::BTreeMap::<u32, f64>::new();
+        for world in &drawn {
+            let says = (1..5).fold(0, |bits, stand| {
+                let uncut = |slot: usize| !table.slot(Spot::new(stand, slot)).is_cut();
+                let has = |(slot, wire): (usize, &Wire)| {
+                    uncut(slot) && wire.value() == Value::Blue(number)
+                };
+                bits << 1 | u32::from(world[stand].iter().enumerate().any(has))
+            });
+            *answers.entry(says).or_default() += 1.0 / drawn.len() as f64;
+        }
+        answers.values().map(|p| -p * p.log2()).sum::<f64>()
+    };
+    assert!((entropy(best) - bits).abs() < 0.03, "{} and {bits}", entropy(best));
+    assert!((1..=12).all(|number| entropy(number) <= bits + 0.03));
+}
+
+#[test]
+fn only_what_is_at_hand_is_listed_unless_all_is_asked_for() {
+    let table = guessing();
+    let wish = Wish { top: 3, games: Some(120), ..Wish::default() };
+    let advice = advise(&table, wish);
+    let names: Vec<&str> = advice.uses.iter().map(|one| one.name).collect();
+    assert_eq!(names, ["Triple Detector"]);
+    assert!(matches!(advice.uses[0].worth, Some(Worth::Cut { .. })), "{:?}", advice.uses[0]);
+    let all = advise(&table, Wish { cards: Cards::All, ..wish });
+    assert_eq!(all.uses.len(), 13, "the Double Detector and the twelve of mission 4");
+    assert_eq!(all.uses.iter().filter(|one| one.at_hand).count(), 1);
+    assert!(all.uses.iter().filter(|one| !one.at_hand).all(|one| one.win.is_none()));
+    assert!(all.uses.iter().all(|one| !one.reason.is_empty()));
+}
