@@ -52,11 +52,33 @@ const MISSION_4: &str = "docs/examples/mission4.toml";
 
 #[test]
 fn golden_analyze() {
-    for name in ["mission4", "announced"] {
-        let found = out(&bomb(&["analyze", &format!("docs/examples/{name}.toml")]));
+    for name in ["mission4", "announced", "equipment"] {
+        let table = format!("docs/examples/{name}.toml");
+        let found = out(&bomb(&["analyze", &table, "--games", "500"]));
         assert!(!found.contains('\u{1b}'), "colour off a terminal");
+        assert!(found.lines().all(|line| line.chars().count() <= 100), "{found}");
         golden(&format!("analyze_{name}"), &found);
     }
+}
+
+#[test]
+fn golden_ranks() {
+    for rank in ["safe", "informative"] {
+        let more = ["analyze", MISSION_4, "--rank", rank, "--games", "0", "--top", "5"];
+        golden(&format!("analyze_{rank}"), &out(&bomb(&more)));
+    }
+    let all = ["analyze", MISSION_4, "--equipment", "all", "--games", "0", "--top", "1"];
+    golden("analyze_all_equipment", &out(&bomb(&all)));
+}
+
+#[test]
+fn a_slip_inside_an_entry_is_warned_about() {
+    let text = fs::read_to_string(format!("{ROOT}/{MISSION_4}")).unwrap();
+    let (_folder, path) = file(&format!("{text}blu = [1, 12]\n"));
+    let output = bomb(&["analyze", &path, "--games", "0"]);
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said, "kibitzer: unknown field `wires.blu` ignored\n");
 }
 
 #[test]
@@ -117,17 +139,17 @@ fn a_proof_names_players() {
 
 #[test]
 fn wins_are_simulated_or_it_is_said_why_not() {
-    let not = out(&bomb(&["analyze", "docs/examples/announced.toml", "--wins"]));
-    assert!(not.contains("winning: not simulated, the table names no mission\n"), "{not}");
+    let not = out(&bomb(&["analyze", "docs/examples/announced.toml"]));
+    assert!(not.contains("no chances to win: the table names no mission\n"), "{not}");
     let text = fs::read_to_string(format!("{ROOT}/{MISSION_4}")).unwrap();
     let (_folder, path) = file(&text.replace("mission = 4", "mission = 8"));
-    let other = out(&bomb(&["analyze", &path, "--wins"]));
-    assert!(other.contains("not simulated"), "{other}");
-    let wins = out(&bomb(&["analyze", MISSION_4, "--wins", "--json"]));
+    let other = out(&bomb(&["analyze", &path]));
+    assert!(other.contains("no chances to win: the wires are not those of mission 8"), "{other}");
+    let wins = out(&bomb(&["analyze", MISSION_4, "--games", "400", "--json"]));
     let wins: Value = serde_json::from_str(&wins).unwrap();
-    let best = &wins["wins"]["moves"][0];
+    let best = &wins["moves"][0];
     let [low, win, high] =
-        [&best["ci"][0], &best["win"], &best["ci"][1]].map(|p| p.as_f64().unwrap());
+        [&best["win_ci"][0], &best["win"], &best["win_ci"][1]].map(|p| p.as_f64().unwrap());
     assert!(0.0 < low && low <= win && win <= high && high <= 1.0, "{best}");
     assert!(best["games"].as_u64().unwrap() > 0);
 }

@@ -1,6 +1,7 @@
 //! Bomb Busters through the protocol: every worked case, the methods, the errors.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 use kibitzer_protocol::Protocol;
@@ -361,4 +362,117 @@ fn informative_moves_on_request() {
     assert!(moves.iter().all(|m| m["bits"].as_f64().unwrap() >= 0.0));
     request["informative"] = json!({"moves": 0});
     assert_eq!(ask(request)["error"]["at"], "informative.moves");
+}
+
+fn mission_4() -> Value {
+    json!({
+        "query": "analyze", "mission": 4, "captain": 0, "dial": 4,
+        "players": ["Alice", "Bob", "Charlie", "Diana", "Eve"],
+        "stands": ["?2 3 3 4 6 7 ?8 8 ?9 9 ?9", "? ? ? 4 4 7 ? i12 12 ?", "? 3 5 6 7 ? ? 10 11 ?",
+                   "? ? i2 3 4 ? ? ? 8 11", "i1 ? 5 ? 7 9 10 ? ? 12"],
+        "wires": {"yellow": {"known": [2, 3]}, "red": {"known": [11]}},
+    })
+}
+
+#[test]
+fn moves_are_ranked_on_request() {
+    let plain = ask(mission_4())["answer"].clone();
+    assert!(plain.get("ranking").is_none() && plain.get("equipment").is_none());
+    for rank in ["safe", "informative", "winning"] {
+        let mut request = mission_4();
+        request["rank"] = json!(rank);
+        request["budget"] = json!(200);
+        request["top"] = json!(4);
+        request["equipment"] = json!([{"card": "8", "state": "ready"}]);
+        let answered = ask(request.clone());
+        assert_eq!(answered, ask(request), "the same seed gives the same answer");
+        let answer = &answered["answer"];
+        assert_eq!(answer["ranking"]["by"], rank);
+        assert_eq!(answer["ranking"]["policy"], "greedy");
+        assert!(answer["ranking"]["games"].as_u64().unwrap() <= 200);
+        assert_eq!(answer["ranking"]["assumed"][0], "it is your turn");
+        let moves = answer["moves"].as_array().unwrap();
+        assert_eq!(moves.len(), plain["moves"].as_array().unwrap().len(), "none is lost");
+        for (at, one) in moves.iter().enumerate() {
+            assert_eq!(one["win"].is_number(), at < 4, "{one}");
+            assert_eq!(one["reason"].is_string(), at < 3, "{one}");
+            assert!(one["success"].is_string(), "chances stay exact: {one}");
+        }
+        let radar = &answer["equipment"][0];
+        assert_eq!(radar["name"], "General Radar");
+        assert!(radar["bits"].as_f64().unwrap() > 0.0 && radar["win"].is_number(), "{radar}");
+        assert_eq!(answer["worlds"], plain["worlds"]);
+        assert_eq!(answer["evidence"], plain["evidence"]);
+    }
+    let wrong = |field: &str, value: Value| {
+        let mut request = mission_4();
+        request["rank"] = json!("winning");
+        request[field] = value;
+        ask(request)["error"]["at"].clone()
+    };
+    assert_eq!(wrong("rank", json!("lucky")), "rank");
+    assert_eq!(wrong("budget", json!(-1)), "budget");
+    assert_eq!(wrong("top", json!(0)), "top");
+    assert_eq!(wrong("cards", json!("some")), "cards");
+}
+
+#[test]
+fn where_nothing_can_be_played_on_it_is_said_why() {
+    let no_win = |change: &dyn Fn(&mut Value)| {
+        let mut request = mission_4();
+        request["rank"] = json!("winning");
+        change(&mut request);
+        ask(request)["answer"]["ranking"]["no_win"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(no_win(&|r| r["mission"] = Value::Null), "the table names no mission");
+    assert_eq!(no_win(&|r| r["budget"] = json!(0)), "no games were asked for");
+    assert!(no_win(&|r| r["method"] = json!("sample")).contains("exact counting only"));
+    assert!(no_win(&|r| r["mission"] = json!(13)).contains("mission 13 is not simulated"));
+}
+
+#[test]
+fn moves_obey_the_mission() {
+    let values = |mission: u64, cards: Value| {
+        let mut request = mission_4();
+        request["mission"] = json!(mission);
+        request["number_cards"] = cards;
+        let answer = ask(request)["answer"].clone();
+        let of = |list: &str| -> BTreeSet<String> {
+            answer[list].as_array().unwrap().iter().map(|one| one["value"].to_string()).collect()
+        };
+        let values: BTreeSet<String> =
+            of("moves").into_iter().chain(of("certain_dual_cuts")).chain(of("solo_cuts")).collect();
+        (values.into_iter().collect::<Vec<_>>().join(" "), answer["notes"].clone())
+    };
+    assert_eq!(values(4, json!([])), ("2 8 9".to_owned(), Value::Null));
+    assert_eq!(values(9, json!([1, 2, 3])), ("8 9".to_owned(), Value::Null), "no 1 is cut");
+    assert_eq!(values(9, json!([6, 2, 1])).0, "2 8 9", "two 6s are cut");
+    assert_eq!(values(16, json!([6, 2, 1])).0, "8 9", "16 wants all four 6s");
+    let (all, notes) = values(9, json!([]));
+    assert_eq!(all, "2 8 9");
+    assert!(notes[0].as_str().unwrap().contains("number_cards"), "{notes}");
+    assert!(values(13, json!([])).1[0].as_str().unwrap().contains("is not simulated"));
+}
+
+#[test]
+fn unknown_fields_inside_entries_are_named() {
+    let mut request = request(&file("A13_tiny_both_uncertain"), "analyze");
+    assert!(ask(request.clone()).get("warnings").is_none());
+    request["constraints"] = json!([{"type": "must_have", "player": 0, "value": 1, "slto": 3}]);
+    request["wires"]["bleu"] = json!([1, 2]);
+    request["characters"] = json!([{"skill": "Double Detector", "used": false, "sued": true},
+        {"skill": "Double Detector"}, {"skill": "Double Detector"}, {"skill": "Double Detector"}]);
+    request["history"] = json!([{"event": "beside", "player": 1, "value": 12, "who": "Bob"}]);
+    request["failed_dual_cuts"] = json!([]);
+    let answered = ask(request);
+    assert_eq!(
+        answered["warnings"],
+        json!([
+            "unknown field `characters[0].sued` ignored",
+            "unknown field `constraints[0].slto` ignored",
+            "unknown field `history[0].who` ignored",
+            "unknown field `wires.bleu` ignored",
+        ]),
+        "{answered}"
+    );
 }
