@@ -35,6 +35,13 @@ pub fn may_be_cut(table: &Table, spot: Spot) -> bool {
     !(table.slot(spot).unsorted && table.special().unsorted_wait(table.uncut_copies(Value::Yellow)))
 }
 
+/// The teammates' uncut wires that a dual cut may point at now.
+pub fn targets(table: &Table) -> impl Iterator<Item = Spot> + '_ {
+    table.spots().filter(|&spot| {
+        !table.is_own(spot.stand) && !table.slot(spot).is_cut() && may_be_cut(table, spot)
+    })
+}
+
 /// The values of the observer's uncut wires that may be cut now.
 fn own_values(table: &Table) -> Vec<Value> {
     let own = table.hand(table.observer()).filter(|&spot| may_be_cut(table, spot));

@@ -187,10 +187,10 @@ fn the_doctor_names_the_case() {
         found.blamed.iter().map(|entry| format!("{}: {}", entry.at, entry.says)).collect();
     assert_eq!(
         blamed,
-        ["stands[1][2]: Bob C = B1", "constraints[0]: none of 1:1 has 1 (it was entered)"],
+        ["stands[1][2]: Bob C = B1", "constraints[0]: Bob B is not 1 (it was entered)"],
     );
     let slips: Vec<&str> = found.slips.iter().map(|slip| slip.entry.says.as_str()).collect();
-    assert_eq!(slips, ["Bob C = B1", "none of 1:1 has 1 (it was entered)"]);
+    assert_eq!(slips, ["Bob C = B1", "Bob B is not 1 (it was entered)"]);
     assert!(found.slips[0].worlds > found.slips[1].worlds);
 }
 

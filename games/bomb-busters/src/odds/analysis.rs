@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use kibitzer_deal::{Count, Fraction};
 
 use super::worlds::{OddsError, Worlds};
-use crate::cuts::{announceable, may_be_cut};
+use crate::cuts::{announceable, targets};
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Colour, Value, ValueSet, Wire};
@@ -89,12 +89,6 @@ impl<'a> Analysis<'a> {
         announceable(self.table)
     }
 
-    /// The teammates' uncut wires that may be cut now.
-    pub(super) fn targets(&self) -> impl Iterator<Item = Spot> + '_ {
-        let uncut = |spot: &Spot| !self.table.slot(*spot).is_cut() && may_be_cut(self.table, *spot);
-        self.table.spots().filter(|spot| !self.table.is_own(spot.stand)).filter(uncut)
-    }
-
     /// The worlds in which a wire explodes when it is cut.
     #[must_use]
     pub fn explodes(&self, spot: Spot) -> Count {
@@ -106,7 +100,7 @@ impl<'a> Analysis<'a> {
     #[must_use]
     pub fn dual_cuts(&self) -> Vec<DualCutOdds> {
         let mut found = Vec::new();
-        for spot in self.targets() {
+        for spot in targets(self.table) {
             let explodes = self.explodes(spot);
             for value in self.announceable().iter() {
                 let hits = self.worlds.has(spot, value);

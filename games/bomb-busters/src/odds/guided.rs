@@ -15,7 +15,7 @@ use rand_core::Rng;
 
 use super::layout::Layout;
 use super::translate::Translation;
-use crate::cuts::announceable;
+use crate::cuts::{announceable, targets};
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
@@ -173,8 +173,7 @@ impl<'a> GuidedOdds<'a> {
             return None;
         }
         let values = announceable(self.table);
-        let targets = self.table.unknown().filter(|spot| !self.table.is_own(spot.stand));
-        let chances = targets.flat_map(|spot| {
+        let chances = targets(self.table).flat_map(|spot| {
             values.iter().filter_map(move |value: Value| self.at(spot, ValueSet::one(value)))
         });
         let best = chances.max_by(|a, b| a.value.total_cmp(&b.value))?;

@@ -5,7 +5,7 @@ use kibitzer_deal::Count;
 
 use super::analysis::{Analysis, DetectorOdds};
 use super::worlds::OddsError;
-use crate::cuts::{may_reveal_reds, solo_cuts};
+use crate::cuts::{may_reveal_reds, solo_cuts, targets};
 use crate::rules::{Action, Cut, Pointing, SlotSet};
 use crate::stand::Spot;
 use crate::tiles::{Colour, Value, ValueSet};
@@ -115,7 +115,7 @@ impl Analysis<'_> {
     #[must_use]
     pub fn best_ray(&self) -> Option<MoveOdds> {
         let mut best: Option<(Count, Cut)> = None;
-        let spots = self.targets().filter(|&spot| !self.table().slot(spot).unsorted);
+        let spots = targets(self.table()).filter(|&spot| !self.table().slot(spot).unsorted);
         for spot in spots {
             let mut likely: Vec<(Count, Value)> = self
                 .announceable()

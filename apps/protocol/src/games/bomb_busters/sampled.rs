@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kibitzer_bomb_busters::cuts::targets;
 use kibitzer_bomb_busters::odds::{
     Drawn, GuidedEffort, GuidedError, GuidedOdds, Translation, Worlds, announceable, guided,
 };
@@ -82,8 +83,7 @@ pub(super) fn uniform(
         }
     };
     let mut moves = Vec::new();
-    let targets = table.spots().filter(|s| !table.is_own(s.stand) && !table.slot(*s).is_cut());
-    for spot in targets {
+    for spot in targets(table) {
         let red = has(spot, Worth::Red);
         for value in announceable(table).iter() {
             let hits = has(spot, value);
@@ -155,7 +155,7 @@ pub(super) fn guided(
             let seen = seen.map(|(wire, p)| (wire.to_string(), interval(&p)));
             positions.insert(spot.to_string(), Value::Object(seen.collect()));
         }
-        if table.is_own(spot.stand) {
+        if !targets(table).any(|target| target == spot) {
             continue;
         }
         // The chance for ranking, and as it is written; what the table shows is 0 or 1.
@@ -187,8 +187,7 @@ pub(super) fn guided(
         })
         .collect();
     // Samples prove nothing: only what the table shows is certain here.
-    let shown = table.spots().filter(|s| !table.is_own(s.stand) && !table.slot(*s).is_cut());
-    let shown = shown.filter_map(|spot| Some((spot, table.slot(spot).value()?)));
+    let shown = targets(table).filter_map(|spot| Some((spot, table.slot(spot).value()?)));
     let certain = shown.filter(|(_, value)| announceable(table).has(*value));
     let certain: Value = certain
         .map(|(s, v)| json!({"player": s.stand, "slot": s.slot, "value": worth(v)}))
