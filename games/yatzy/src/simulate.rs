@@ -6,9 +6,12 @@
 
 mod layer;
 mod play;
+mod statistics;
 mod throws;
 
 use crate::{State, Table, YatzyError};
+
+pub use statistics::{BoxFigures, Estimate, Percentile, Statistics};
 
 use layer::Layer;
 use throws::{Streams, Throws};
@@ -30,6 +33,8 @@ pub struct BoxStatistics {
     pub squares: u64,
     /// The turns (from 1) in which it was filled, added up.
     pub turns: u64,
+    /// Squares of these turns, added up.
+    pub turn_squares: u64,
 }
 
 /// The outcome of a simulation.

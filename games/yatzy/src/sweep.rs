@@ -5,6 +5,7 @@
 
 mod report;
 
+pub(crate) use report::PERCENTILES;
 pub use report::{Frontier, Report, Summary};
 
 use crate::{Act, Lattice, Precision, Rules, Solver, State, Table, Tables, Theta, YatzyError};

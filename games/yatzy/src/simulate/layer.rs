@@ -137,5 +137,6 @@ fn add(to: &mut [BoxStatistics], some: &[BoxStatistics]) {
         to.points += some.points;
         to.squares += some.squares;
         to.turns += some.turns;
+        to.turn_squares += some.turn_squares;
     }
 }

@@ -152,6 +152,7 @@ impl<'t> Player<'t> {
             statistics.points += count * score;
             statistics.squares += count * score * score;
             statistics.turns += count * (turn.number + 1);
+            statistics.turn_squares += count * (turn.number + 1).pow(2);
         }
         let mut next = Slots::default();
         for slot in 1..next.len() {
