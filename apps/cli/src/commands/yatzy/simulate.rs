@@ -7,6 +7,7 @@ use clap::Args;
 use kibitzer_protocol::Home;
 use kibitzer_stats::{Level, StatsError};
 use kibitzer_tables as tables;
+use kibitzer_yatzy::sweep::Report;
 use kibitzer_yatzy::{Estimate, MOST_GAMES, Simulation, State, Table};
 use serde_json::{Map, Value, json};
 
@@ -78,7 +79,9 @@ pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
         }
         writeln!(out)?;
         writeln!(out, "percentiles with their 95% intervals")?;
-        for (name, p) in figures["percentiles"].as_object().into_iter().flatten() {
+        for q in Report::PERCENTILES {
+            let name = format!("p{q}");
+            let p = &figures["percentiles"][&name];
             writeln!(out, "  {name:<4} {:>4}  {} to {}", p["score"], p["low"], p["high"])?;
         }
         let head = ["points", "+-", "missed", "+-", "turn", "+-"];
