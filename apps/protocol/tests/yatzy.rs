@@ -488,3 +488,15 @@ fn impossible_decisions_are_refused_with_their_place() {
     let none = answer("review", json!({"decisions": []}));
     assert_eq!((&none["made"], &none["mean_cost"]), (&json!(0.0), &json!(0.0)));
 }
+
+#[test]
+fn a_table_that_takes_too_long_names_the_command_that_builds_it() {
+    // Long enough to be heard, too short for a million states.
+    let context = kibitzer_protocol::Context::with_limit(std::time::Duration::from_millis(100));
+    let request =
+        json!({"game": "yatzy", "query": "value", "filled": [], "upper_score": 0, "theta": 0.0123});
+    let said = Protocol::standard().answer_value(request, &context);
+    assert_eq!(said["error"]["kind"], "timeout", "{said}");
+    let build = said["error"]["build"].as_str().unwrap_or_default();
+    assert_eq!(build, "kibitzer yatzy build --rules scandinavian --theta 0.0123", "{said}");
+}

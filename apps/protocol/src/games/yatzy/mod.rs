@@ -17,7 +17,7 @@ use kibitzer_yatzy::{
 };
 
 use crate::memo::Memo;
-use crate::{Context, Fields, GameQueries, Home, QueryError, QueryInfo, Reply};
+use crate::{Context, ErrorKind, Fields, GameQueries, Home, QueryError, QueryInfo, Reply};
 use question::{Game, refuse};
 
 const QUERIES: &[QueryInfo] = &[
@@ -140,7 +140,18 @@ impl Yatzy {
             }
             Ok(sized(table))
         };
-        Ok((key.clone(), self.tables.get(&key, context, solve)?))
+        let table = self.tables.get(&key, context, solve).map_err(|error| match error.kind {
+            ErrorKind::Timeout => {
+                let variant = game.rules.variant();
+                let build =
+                    format!("kibitzer yatzy build --rules {variant} --theta {}", theta.get());
+                let said =
+                    "the table is still being solved; it goes on, so ask again, or build it ahead";
+                QueryError::timeout(format!("{said}: `{build}`")).with("build", build)
+            }
+            _ => error,
+        })?;
+        Ok((key, table))
     }
 
     /// Of a game that takes a minute to solve, what is left of it, if that is little.
