@@ -264,7 +264,9 @@ fn tell_switches(answer: &Value, out: &mut impl Write) -> std::io::Result<()> {
         };
         let (before, after) = (act(&switch["before"]), act(&switch["after"]));
         let share = 100.0 * switch["share"].as_f64().unwrap_or(f64::NAN);
-        let (thetas, dice) = (list("between", " to "), list("dice", " "));
+        let theta =
+            |i: usize| (switch["between"][i].as_f64().unwrap_or(f64::NAN) * 1e9).round() / 1e9;
+        let (thetas, dice) = (format!("{} to {}", theta(0), theta(1)), list("dice", " "));
         let card = match list("filled", ", ") {
             none if none.is_empty() => "an empty card".to_owned(),
             filled => format!("{filled} filled, upper score {}", switch["upper_score"]),
