@@ -56,7 +56,8 @@ fn figures_scatter_as_their_standard_errors_say() {
         games.statistics(Level::P95).unwrap()
     };
     let runs: Vec<Statistics> = (1..=400).map(run).collect();
-    let figures: [(&str, fn(&Statistics) -> Estimate); 7] = [
+    type Figure = (&'static str, fn(&Statistics) -> Estimate);
+    let figures: [Figure; 7] = [
         ("mean", |s| s.mean),
         ("sd", |s| s.sd),
         ("lowest", |s| s.lowest),
