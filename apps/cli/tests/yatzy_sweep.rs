@@ -66,8 +66,8 @@ fn a_killed_sweep_resumes_and_gives_the_same_bytes() {
 
     let report: Value = serde_json::from_slice(&first.stdout).unwrap();
     assert_eq!(report["rows"].as_array().unwrap().len(), 5);
-    assert_eq!(report["rows"][0]["openings_changed"], 0);
-    assert!(report["rows"].as_array().unwrap().iter().any(|row| row["openings_changed"] != 0));
+    assert_eq!(report["rows"][0]["decisions_changed"], 0.0);
+    assert!(report["rows"].as_array().unwrap().iter().any(|row| row["decisions_changed"] != 0.0));
     let table = kibitzer_tables::Table::read(&one).unwrap();
     assert_eq!(table.f64s("theta").unwrap(), [-0.2, -0.05, 0.0, 0.05, 0.2]);
     let mean = |i: usize| report["rows"][i]["mean"].as_f64().unwrap();

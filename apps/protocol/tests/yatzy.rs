@@ -314,3 +314,189 @@ fn tables_are_written_to_the_folder_and_told_about() {
     let said = lines.lock().unwrap().join("|");
     assert!(said.contains("solving") && said.contains("checksum"), "{said}");
 }
+
+const LATE: [&str; 12] = [
+    "Ones",
+    "Twos",
+    "Threes",
+    "Fours",
+    "Fives",
+    "Sixes",
+    "One Pair",
+    "Two Pairs",
+    "Three of a Kind",
+    "Four of a Kind",
+    "Small Straight",
+    "Chance",
+];
+
+#[test]
+fn a_duel_against_a_certain_score_is_a_target() {
+    let filled: Vec<&str> =
+        LATE.iter().copied().chain(["Large Straight", "Full House", "Yatzy"]).collect();
+    // The other's game is over: 200 and the bonus.
+    let other = json!({"filled": filled, "upper_score": 63, "points": 200});
+    let mine = json!({"filled": LATE, "upper_score": 60, "points": 190, "dice": [2, 2, 6, 6, 6],
+        "rerolls_left": 1});
+    let mut request = mine.clone();
+    request["other"] = other;
+    let duel = answer("duel", request.clone());
+    let target = |points: i64| {
+        let mut request = mine.clone();
+        request.as_object_mut().unwrap().remove("points");
+        request["points"] = json!(points);
+        answer("target", request)["p"].as_f64().unwrap()
+    };
+    let p = duel["p"].as_f64().unwrap();
+    // 250 to beat from 190: 61 win, 60 draw.
+    assert!(target(61) <= p + 1e-12 && p <= target(60) + 1e-12, "{duel}");
+    assert_eq!(duel["best"], duel["actions"][0]);
+    assert_eq!(duel["actions"].as_array().unwrap().len(), 12);
+    assert_eq!(duel["best"]["p"], duel["p"]);
+    let gain = p - duel["usual"].as_f64().unwrap();
+    assert!(gain >= -1e-12 && (duel["gain"].as_f64().unwrap() - gain).abs() < 1e-12, "{duel}");
+    // Without dice the turn is about to begin.
+    request.as_object_mut().unwrap().remove("dice");
+    request.as_object_mut().unwrap().remove("rerolls_left");
+    let before = answer("duel", request);
+    assert!(before.get("actions").is_none() && before["p"].as_f64().unwrap() < 1.0, "{before}");
+}
+
+#[test]
+fn a_duel_knows_the_yahtzee_box_of_either_side() {
+    let filled = [
+        "Aces",
+        "Twos",
+        "Threes",
+        "Fours",
+        "Fives",
+        "Sixes",
+        "Three of a Kind",
+        "Four of a Kind",
+        "Full House",
+        "Small Straight",
+        "Yahtzee",
+    ];
+    let side = |fifty: bool| json!({"filled": filled, "upper_score": 50, "points": 150, "yahtzee_50": fifty});
+    let p = |mine: bool, theirs: bool| {
+        let mut request = side(mine);
+        request["rules"] = json!("american");
+        request["other"] = side(theirs);
+        answer("duel", request)["p"].as_f64().unwrap()
+    };
+    // A further Yahtzee is worth 100 to whoever has the box. The other plays for points, not to win: having it may
+    // even lose them a game, but not leave everything as it was.
+    let even = p(false, false);
+    assert!(p(true, false) > even, "{} {even}", p(true, false));
+    assert!((p(false, true) - even).abs() > 1e-9, "{} {even}", p(false, true));
+}
+
+#[test]
+fn wrong_duels_are_refused_with_their_place() {
+    let mine = json!({"filled": LATE, "upper_score": 60});
+    for (other, kind, at) in [
+        (json!({"filled": ["Bones"], "upper_score": 0}), "bad_request", "other.filled[0]"),
+        (json!({"filled": ["Threes"], "upper_score": 7}), "contradiction", "other.upper_score"),
+        (json!({"filled": [], "upper_score": 0, "points": -1}), "bad_request", "other.points"),
+        (
+            json!({"filled": [], "upper_score": 0, "yahtzee_50": true}),
+            "bad_request",
+            "other.yahtzee_50",
+        ),
+        (json!(7), "bad_request", "other"),
+    ] {
+        let mut request = mine.clone();
+        request["other"] = other;
+        let said = ask("duel", request);
+        assert_eq!(
+            (&said["error"]["kind"], &said["error"]["at"]),
+            (&json!(kind), &json!(at)),
+            "{said}"
+        );
+    }
+    assert_eq!(ask("duel", mine)["error"]["at"], "other");
+}
+
+#[test]
+fn a_review_says_what_each_decision_cost() {
+    let card = json!({"filled": LATE, "upper_score": 60});
+    let turn = |dice: Value, left: i64, name: &str, what: Value| {
+        let mut decision = card.clone();
+        decision["dice"] = dice;
+        decision["rerolls_left"] = json!(left);
+        decision[name] = what;
+        decision
+    };
+    let decisions = json!([
+        turn(json!([2, 2, 6, 6, 6]), 2, "keep", json!([6, 6, 6])),
+        turn(json!([6, 6, 6, 6, 6]), 1, "keep", json!([6, 6, 6, 6, 6])),
+        turn(json!([6, 6, 6, 6, 6]), 0, "category", json!("Yatzy")),
+    ]);
+    let review = answer("review", json!({"decisions": decisions}));
+    let lines = review["decisions"].as_array().unwrap();
+    assert_eq!(lines.len(), 3);
+    let number = |value: &Value| value.as_f64().unwrap();
+    for (line, asked) in lines.iter().zip(decisions.as_array().unwrap()) {
+        let advice = answer("advise", {
+            let mut asked = asked.clone();
+            asked.as_object_mut().unwrap().remove("keep");
+            asked.as_object_mut().unwrap().remove("category");
+            asked
+        });
+        let same = |action: &&Value| {
+            action["keep"] == line["keep"] && action["category"] == line["category"]
+        };
+        let chosen = advice["actions"].as_array().unwrap().iter().find(same).unwrap();
+        assert_eq!(line["cost"], chosen["regret"]);
+        assert_eq!(line["right"], number(&line["cost"]) == 0.0);
+    }
+    // What the start was worth, all luck, less all costs: the points made and what is left.
+    let sum = number(&review["begin"]) + number(&review["luck"]) - number(&review["cost"]);
+    assert!((sum - number(&review["made"]) - number(&review["left"])).abs() < 1e-9, "{review}");
+    assert_eq!(review["made"], 50.0);
+    let right = lines.iter().filter(|line| line["right"] == true).count();
+    assert_eq!(review["right"], right);
+    let mean = number(&review["cost"]) / 3.0;
+    assert!((number(&review["mean_cost"]) - mean).abs() < 1e-12);
+}
+
+#[test]
+fn impossible_decisions_are_refused_with_their_place() {
+    let first =
+        json!({"filled": LATE, "upper_score": 60, "dice": [2, 2, 6, 6, 6], "rerolls_left": 2});
+    let with = |name: &str, what: Value| {
+        let mut decision = first.clone();
+        decision[name] = what;
+        decision
+    };
+    let kept = with("keep", json!([6, 6]));
+    for (decisions, kind, at) in [
+        (json!([first]), "illegal", "decisions[0]"),
+        (json!([with("keep", json!([5]))]), "illegal", "decisions[0]"),
+        (json!([with("category", json!("Ones"))]), "illegal", "decisions[0]"),
+        (json!([kept, kept]), "illegal", "decisions[1]"),
+        (json!([with("dice", json!([1, 2]))]), "bad_request", "decisions[0].dice"),
+        (json!([7]), "bad_request", "decisions[0]"),
+    ] {
+        let said = ask("review", json!({"decisions": decisions}));
+        assert_eq!(
+            (&said["error"]["kind"], &said["error"]["at"]),
+            (&json!(kind), &json!(at)),
+            "{said}"
+        );
+    }
+    let none = answer("review", json!({"decisions": []}));
+    assert_eq!((&none["made"], &none["mean_cost"]), (&json!(0.0), &json!(0.0)));
+}
+
+#[test]
+fn a_table_that_takes_too_long_names_the_command_that_builds_it() {
+    // Long enough to be heard, too short for a million states.
+    let context = kibitzer_protocol::Context::with_limit(std::time::Duration::from_millis(100));
+    let request =
+        json!({"game": "yatzy", "query": "value", "filled": [], "upper_score": 0, "theta": 0.0123});
+    let said = Protocol::standard().answer_value(request, &context);
+    assert_eq!(said["error"]["kind"], "timeout", "{said}");
+    let build = said["error"]["build"].as_str().unwrap_or_default();
+    assert_eq!(build, "kibitzer yatzy build --rules scandinavian --theta 0.0123", "{said}");
+}

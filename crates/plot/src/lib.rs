@@ -13,6 +13,19 @@ use canvas::Canvas;
 
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 600;
+/// The size of all text but titles: twice the dots of the letters of a PNG.
+const TEXT: u32 = 17;
+
+/// Room for a mark and so many letters.
+fn legend_width(letters: usize) -> u32 {
+    (40 + 12 * letters as u32).min(WIDTH / 3)
+}
+
+/// A number on an axis, without zeros that say nothing.
+fn short(number: &f64) -> String {
+    // Adding 0 turns -0 into 0.
+    format!("{}", (number * 1e6).round() / 1e6 + 0.0)
+}
 
 /// Why a chart could not be drawn.
 #[derive(Debug, thiserror::Error)]
@@ -108,18 +121,25 @@ impl Chart {
             PlotError::Drawing(error.to_string())
         }
         area.fill(&WHITE).map_err(wrong)?;
+        // The legend has a column of its own, so that it never lies on what is plotted.
+        let longest = self.series.iter().map(|series| series.name.chars().count()).max();
+        let (area, legend) = area.split_horizontally(WIDTH - legend_width(longest.unwrap_or(0)));
         let mut chart = ChartBuilder::on(&area)
             .margin(16)
             .caption(&self.title, ("sans-serif", 24))
-            .x_label_area_size(48)
-            .y_label_area_size(64)
+            .x_label_area_size(64)
+            .y_label_area_size(100)
             .build_cartesian_2d(x, y)
             .map_err(wrong)?;
         chart
             .configure_mesh()
             .x_desc(&self.x)
             .y_desc(&self.y)
-            .label_style(("sans-serif", 16))
+            .x_labels(8)
+            .x_label_formatter(&short)
+            .y_label_formatter(&short)
+            .label_style(("sans-serif", TEXT))
+            .axis_desc_style(("sans-serif", TEXT))
             .light_line_style(WHITE)
             .draw()
             .map_err(wrong)?;
@@ -132,18 +152,14 @@ impl Chart {
                     chart.draw_series(points.map(|point| Circle::new(point, 4, colour.filled())))
                 }
             };
-            drawn.map_err(wrong)?.label(&series.name).legend(move |(x, y)| {
-                Rectangle::new([(x, y - 3), (x + 14, y + 3)], colour.filled())
-            });
+            drawn.map_err(wrong)?;
+            let y = 64 + 26 * number as i32;
+            let mark = Rectangle::new([(0, y), (16, y + 12)], colour.filled());
+            legend.draw(&mark).map_err(wrong)?;
+            let text = Text::new(series.name.clone(), (24, y), ("sans-serif", TEXT));
+            legend.draw(&text).map_err(wrong)?;
         }
-        chart
-            .configure_series_labels()
-            .position(SeriesLabelPosition::UpperRight)
-            .label_font(("sans-serif", 16))
-            .background_style(WHITE.mix(0.8))
-            .border_style(BLACK)
-            .draw()
-            .map_err(wrong)?;
+        drop(chart);
         area.present().map_err(wrong)
     }
 }

@@ -99,16 +99,8 @@ impl<'t> Forward<'t> {
                     Stage::Rerolls(rerolls)
                 }
             };
-            let mut open = vec![];
-            for category in sheet.open(card) {
-                open.push(&sheet.ends[category][..]);
-                let miss = sheet.paid(card, category, 0);
-                self.worths[category] = self.study.choice(&miss);
-                for group in &sheet.groups[category] {
-                    let paid = sheet.paid(card, category, group.points);
-                    self.worths[usize::from(group.end)] = self.study.choice(&paid);
-                }
-            }
+            self.study.ends(&mut self.worths);
+            let open: Vec<&[u16]> = sheet.open(card).map(|c| &sheet.ends[c][..]).collect();
             let apart = sheet.apart(card);
             let ends = Ends { worths: &self.worths, boxes: &open, apart };
             let slack = self.study.slack();

@@ -113,6 +113,14 @@ pub enum YatzyError {
         /// What the table holds and what was asked.
         what: String,
     },
+    /// A recorded decision that cannot have been made.
+    #[error("decision {} {what}", index + 1)]
+    Decision {
+        /// Its place in the list, from 0.
+        index: usize,
+        /// What is wrong with it.
+        what: String,
+    },
     /// The answer would not fit the memory or time allowed.
     #[error("{what} needs about {predicted} bytes, more than the {limit} allowed")]
     TooBig {
@@ -151,6 +159,7 @@ impl YatzyError {
             Self::YahtzeeBox { .. } => "yahtzee_50".into(),
             Self::GameOver => "filled".into(),
             Self::ThetaNotFinite { .. } | Self::ThetaUnsound { .. } => "theta".into(),
+            Self::Decision { index, .. } => format!("decisions[{index}]"),
             Self::OutOfRange { field, .. } => (*field).into(),
             Self::TooBig { .. } => return None,
         })

@@ -20,6 +20,9 @@ pub struct Lattice {
     pub(crate) holds: Vec<(usize, Vec<u16>)>,
     /// For each full roll the sets inside it: most dice first, then fewest sixes, then fewest fives, and so on.
     keeps: Vec<Vec<u16>>,
+    /// Every set in the order in which ties between keeps are decided, and the place of each in that order.
+    pub(crate) ranked: Vec<u16>,
+    pub(crate) ranks: Vec<f64>,
     /// How many dice each set has, as a float.
     pub(crate) sizes: Vec<f64>,
     /// The chance of each full roll when all dice are thrown.
@@ -66,7 +69,16 @@ impl Lattice {
                 holds.push((faces, steps));
             }
         }
-        let keeps = sets[begins[dice]..].iter().map(|roll| keeps(roll, &sets)).collect();
+        let ranked = ranked(&sets);
+        let mut ranks = vec![0.0; sets.len()];
+        (0u32..).zip(&ranked).for_each(|(rank, &at)| ranks[usize::from(at)] = rank.into());
+        let keeps = sets[begins[dice]..]
+            .iter()
+            .map(|roll| {
+                let inside = |place: &u16| sets[usize::from(*place)].inside(roll);
+                ranked.iter().copied().filter(inside).collect()
+            })
+            .collect();
         let sizes = sets.iter().map(|set| set.len() as f64).collect();
         let factorial = |n: u64| (1..=n).product::<u64>();
         let all = factorial(dice as u64);
@@ -86,6 +98,8 @@ impl Lattice {
             fewer_ends,
             holds,
             keeps,
+            ranked,
+            ranks,
             sizes,
             first_roll,
             places,
@@ -150,16 +164,16 @@ fn append(sets: &mut Vec<Dice>, counts: [u8; 6], face: usize, left: u8) {
     }
 }
 
-fn keeps(roll: &Dice, sets: &[Dice]) -> Vec<u16> {
-    let inside = |&place: &u16| sets[usize::from(place)].inside(roll);
-    let mut keeps: Vec<u16> = (0..sets.len() as u16).filter(inside).collect();
-    keeps.sort_by_key(|&place| {
+/// All sets: most dice first, then fewest sixes, then fewest fives, and so on.
+fn ranked(sets: &[Dice]) -> Vec<u16> {
+    let mut ranked: Vec<u16> = (0..sets.len() as u16).collect();
+    ranked.sort_by_key(|&place| {
         let keep = &sets[usize::from(place)];
         let mut high_first = *keep.counts();
         high_first.reverse();
         (std::cmp::Reverse(keep.len()), high_first)
     });
-    keeps
+    ranked
 }
 
 fn digits(set: &Dice) -> usize {

@@ -36,7 +36,9 @@ pub use files::{Origin, Tables};
 pub use lattice::Lattice;
 pub use review::{Decision, Judged, Review};
 pub use rules::{Choice, House, Rules, Variant};
-pub use simulate::{BoxStatistics, MOST_GAMES, Simulation};
+pub use simulate::{
+    BoxFigures, BoxStatistics, Estimate, MOST_GAMES, Percentile, Simulation, Statistics,
+};
 pub use solve::{Progress, Solver};
 pub use state::{Card, State, UpperScores};
 pub use table::{Cells, Precision, Table, Value};

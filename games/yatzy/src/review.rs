@@ -57,10 +57,7 @@ impl Review {
         let mut next = Next::Turn(first);
         for (index, &decision) in decisions.iter().enumerate() {
             let follows = next.allows(&decision, table.rules().dice());
-            let wrong = |what: &str| YatzyError::OutOfRange {
-                field: "decisions",
-                what: format!("decision {} {what}", index + 1),
-            };
+            let wrong = |what: &str| YatzyError::Decision { index, what: what.to_owned() };
             if !follows {
                 return Err(wrong("does not follow from the one before"));
             }

@@ -19,7 +19,7 @@ pub(crate) struct Study<'t, const N: usize> {
     pub(crate) stages: Stages<f64, N>,
     card: Card,
     scale: f64,
-    from: usize,
+    uppers: [u16; N],
 }
 
 impl<'t, const N: usize> Study<'t, N> {
@@ -34,7 +34,7 @@ impl<'t, const N: usize> Study<'t, N> {
             stages: Stages::new(&sheet.lattice),
             card: Card::EMPTY,
             scale: 0.0,
-            from: 0,
+            uppers: [0; N],
         }
     }
 
@@ -62,9 +62,14 @@ impl<'t, const N: usize> Study<'t, N> {
 
     /// Studies the upper scores from `from` on; the worths of the turn about to begin are returned.
     pub(crate) fn run(&mut self, from: usize) -> Lane<f64, N> {
-        self.from = from;
+        self.run_each(std::array::from_fn(|lane| (from + lane) as u16))
+    }
+
+    /// Studies some upper scores, one a lane.
+    pub(crate) fn run_each(&mut self, uppers: [u16; N]) -> Lane<f64, N> {
+        self.uppers = uppers;
         let sheet = &*self.table.sheet;
-        let leaves = self.turn.leaves(sheet, &self.lines, from);
+        let leaves = self.turn.leaves(sheet, &self.lines, uppers);
         match self.worth.domain {
             Domain::Log => {
                 let mean = LogMean { sign: self.worth.sign };
@@ -96,7 +101,19 @@ impl<'t, const N: usize> Study<'t, N> {
 
     /// The worths of a choice.
     pub(crate) fn choice(&self, choice: &Choice) -> Lane<f64, N> {
-        self.turn.choice(self.sheet(), &self.lines, choice, self.from)
+        self.turn.choice(self.sheet(), &self.lines, choice, self.uppers)
+    }
+
+    /// The worths of every end of the turn, by its number on the sheet; ends of filled boxes are left alone.
+    pub(crate) fn ends(&self, worths: &mut [Lane<f64, N>]) {
+        let sheet = self.sheet();
+        for category in sheet.open(self.card) {
+            worths[category] = self.choice(&sheet.paid(self.card, category, 0));
+            for group in &sheet.groups[category] {
+                let paid = sheet.paid(self.card, category, group.points);
+                worths[usize::from(group.end)] = self.choice(&paid);
+            }
+        }
     }
 
     /// The keep chosen from a roll by upper score number `lane`. `kept` are the worths of keeping exactly a set, `best`
@@ -127,7 +144,8 @@ impl<'t, const N: usize> Study<'t, N> {
         let mut open = sheet.open(self.card);
         let choice = |category| sheet.ordinary(self.card, category, roll - sheet.lattice.full());
         let first = open.next().map(choice);
-        let one = |choice: &Choice| self.turn.lane(sheet, &self.lines, choice, self.from + lane);
+        let one =
+            |choice: &Choice| self.turn.lane(sheet, &self.lines, choice, self.uppers[lane].into());
         let good = |choice: &Choice| one(choice) >= enough;
         // A card that is studied has an open box.
         let start = sheet.paid(self.card, 0, 0);

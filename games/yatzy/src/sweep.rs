@@ -4,10 +4,13 @@
 //! Who does the units, where results are kept and how they are shown is for others to say.
 
 mod report;
+mod sample;
 
-pub use report::{Frontier, Report, Summary};
+pub(crate) use report::PERCENTILES;
+pub use report::{Frontier, Report, Summary, Switch};
+pub use sample::{Sample, Situation};
 
-use crate::{Act, Lattice, Precision, Rules, Solver, State, Table, Tables, Theta, YatzyError};
+use crate::{Act, Precision, Rules, Solver, State, Table, Tables, Theta, YatzyError};
 
 /// The sizes of theta on each side of 0.
 const ALL: [f64; 18] = [
@@ -100,8 +103,8 @@ pub struct Outcome {
     pub theta: Theta,
     /// Chances or counts of the final scores from 0 on.
     pub weights: Vec<f64>,
-    /// What is kept of each first roll of the game, in the order of the lattice: how many of each face, as digits.
-    pub openings: Vec<u32>,
+    /// What is done in each situation of the sample: how many of each face are kept, as digits, or the box filled.
+    pub acts: Vec<u32>,
 }
 
 impl Sweep {
@@ -109,19 +112,54 @@ impl Sweep {
     pub fn description(&self) -> String {
         let (version, precision) = (self.rules.version(), self.precision);
         match self.method {
-            Method::Density => format!("{version}, {precision:?}, exact densities, format 1"),
+            Method::Density => format!("{version}, {precision:?}, exact densities, format 2"),
             Method::Simulate { games, seed } => {
-                format!("{version}, {precision:?}, {games} games from seed {seed}, format 1")
+                format!("{version}, {precision:?}, {games} games from seed {seed}, format 2")
             }
         }
     }
 
-    /// Finds the distribution of one theta, from a table that is there or one solved for it alone.
-    pub fn outcome(&self, theta: Theta, tables: &Tables) -> Result<Outcome, YatzyError> {
-        let table = match tables.open(&self.rules, theta, self.precision) {
-            Ok(table) => table,
-            Err(_) => Solver::new(&self.rules).theta(theta).precision(self.precision).solve()?,
-        };
+    /// The decisions that thetas are compared on, from games at theta 0.
+    pub fn sample(&self, tables: &Tables) -> Result<Sample, YatzyError> {
+        Sample::draw(&self.table(Theta::NEUTRAL, tables)?)
+    }
+
+    /// A table that is there, or one solved for this alone.
+    fn table(&self, theta: Theta, tables: &Tables) -> Result<Table, YatzyError> {
+        match tables.open(&self.rules, theta, self.precision) {
+            Ok(table) => Ok(table),
+            Err(_) => Solver::new(&self.rules).theta(theta).precision(self.precision).solve(),
+        }
+    }
+
+    /// Between which thetas a decision changes from one act to another, by halving the gap so many times.
+    pub fn narrow(
+        &self,
+        switch: &Switch,
+        halvings: u32,
+        tables: &Tables,
+    ) -> Result<(f64, f64), YatzyError> {
+        let (mut low, mut high) = switch.between;
+        for _ in 0..halvings {
+            let middle = low + (high - low) / 2.0;
+            let table = self.table(Theta::new(middle)?, tables)?;
+            if code(&sample::act(&table, &switch.situation)?) == code(&switch.before) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        Ok((low, high))
+    }
+
+    /// Finds the distribution of one theta, and what it does in the situations of a sample.
+    pub fn outcome(
+        &self,
+        theta: Theta,
+        tables: &Tables,
+        sample: &Sample,
+    ) -> Result<Outcome, YatzyError> {
+        let table = self.table(theta, tables)?;
         let weights = match self.method {
             Method::Density => table.density(State::START, None)?,
             Method::Simulate { games, seed } => {
@@ -134,30 +172,37 @@ impl Sweep {
                 counts
             }
         };
-        Ok(Outcome { theta, weights, openings: openings(&table)? })
+        let acts = sample.acts(&table)?.iter().map(code).collect();
+        Ok(Outcome { theta, weights, acts })
     }
 }
 
-/// What the table keeps of each first roll.
-fn openings(table: &Table) -> Result<Vec<u32>, YatzyError> {
-    let lattice = Lattice::new(table.rules().dice());
-    let kept = |dice| {
-        let advice = table.advise(State::START, dice, 2)?;
-        Ok(match advice.actions.first().map(|action| action.act) {
-            Some(Act::Keep(keep)) => keep.counts().iter().fold(0, |n, &c| 10 * n + u32::from(c)),
-            _ => 0,
-        })
-    };
-    lattice.rolls().iter().map(kept).collect()
+/// An act as a number.
+fn code(act: &Act) -> u32 {
+    match act {
+        Act::Keep(keep) => keep.counts().iter().fold(0, |n, &c| 10 * n + u32::from(c)),
+        Act::Score(choice) => choice.category as u32,
+    }
+}
+
+/// The act that a number stands for in a situation, if it is one.
+fn decode(rules: &Rules, situation: &Situation, code: u32) -> Option<Act> {
+    if situation.rerolls_left == 0 {
+        let choices = rules.choices(situation.state.card, &situation.dice);
+        return choices.into_iter().find(|c| c.category as u32 == code).map(Act::Score);
+    }
+    let counts = [5, 4, 3, 2, 1, 0].map(|i| (code / 10u32.pow(i) % 10) as u8);
+    let keep = crate::Dice::from_counts(counts);
+    (code < 1_000_000 && keep.inside(&situation.dice)).then_some(Act::Keep(keep))
 }
 
 impl Outcome {
-    /// The result as bytes: theta, how many weights, the weights, the openings; numbers are little-endian.
+    /// The result as bytes: theta, how many weights, the weights, the acts; numbers are little-endian.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = self.theta.get().to_le_bytes().to_vec();
         bytes.extend((self.weights.len() as u64).to_le_bytes());
         self.weights.iter().for_each(|weight| bytes.extend(weight.to_le_bytes()));
-        self.openings.iter().for_each(|keep| bytes.extend(keep.to_le_bytes()));
+        self.acts.iter().for_each(|act| bytes.extend(act.to_le_bytes()));
         bytes
     }
 
@@ -166,13 +211,13 @@ impl Outcome {
         let (theta, rest) = bytes.split_first_chunk()?;
         let (count, rest) = rest.split_first_chunk()?;
         let length = usize::try_from(u64::from_le_bytes(*count)).ok()?.checked_mul(8)?;
-        let (weights, openings) = rest.split_at_checked(length)?;
+        let (weights, acts) = rest.split_at_checked(length)?;
         let (weights, _) = weights.as_chunks();
-        let (openings, left) = openings.as_chunks();
+        let (acts, left) = acts.as_chunks();
         let weights = weights.iter().map(|chunk| f64::from_le_bytes(*chunk)).collect();
-        let openings = openings.iter().map(|chunk| u32::from_le_bytes(*chunk)).collect();
+        let acts = acts.iter().map(|chunk| u32::from_le_bytes(*chunk)).collect();
         let theta = Theta::new(f64::from_le_bytes(*theta)).ok()?;
-        left.is_empty().then_some(Outcome { theta, weights, openings })
+        left.is_empty().then_some(Outcome { theta, weights, acts })
     }
 }
 
@@ -201,7 +246,7 @@ mod tests {
     #[test]
     fn outcomes_survive_as_bytes_and_other_bytes_are_none() {
         let theta = Theta::new(-0.25).unwrap();
-        let outcome = Outcome { theta, weights: vec![0.25, 0.0, 0.75], openings: vec![1, 500_000] };
+        let outcome = Outcome { theta, weights: vec![0.25, 0.0, 0.75], acts: vec![1, 500_000] };
         let bytes = outcome.to_bytes();
         assert_eq!(Outcome::from_bytes(&bytes).unwrap(), outcome);
         assert_eq!(Outcome::from_bytes(&bytes[..bytes.len() - 1]), None);

@@ -27,6 +27,29 @@ impl<T: Real> Lines<T> {
     }
 }
 
+/// Which upper scores the lanes stand for.
+pub(crate) trait Uppers<const N: usize>: Copy {
+    /// What a row of values by upper score holds for each lane.
+    fn read<T: Copy>(self, row: &[T]) -> [T; N];
+}
+
+/// Those from here on.
+impl<const N: usize> Uppers<N> for usize {
+    #[inline(always)]
+    fn read<T: Copy>(self, row: &[T]) -> [T; N] {
+        let lanes = &row[self..self + N];
+        std::array::from_fn(|lane| lanes[lane])
+    }
+}
+
+/// Each lane its own.
+impl<const N: usize> Uppers<N> for [u16; N] {
+    #[inline(always)]
+    fn read<T: Copy>(self, row: &[T]) -> [T; N] {
+        self.map(|upper| row[usize::from(upper)])
+    }
+}
+
 /// The cards that may follow one card, with their worths by upper score, continued past the bonus threshold. Reused
 /// from card to card.
 pub(crate) struct Turn<T, const N: usize> {
@@ -87,17 +110,17 @@ impl<T: Real, const N: usize> Turn<T, N> {
         (if fifty { sheet.rules.categories().len() } else { category }) * self.length
     }
 
-    /// What a choice is worth on the lanes from upper score `from` on.
+    /// What a choice is worth on some upper scores.
     pub(crate) fn choice(
         &self,
         sheet: &Sheet,
         lines: &Lines<T>,
         choice: &Choice,
-        from: usize,
+        uppers: impl Uppers<N>,
     ) -> Lane<T, N> {
         let fifty =
             choice.category == sheet.rules.all_same() && sheet.rules.holds_fifty(choice.next);
-        self.paid(sheet, lines, choice.category, fifty, choice.points(), choice.gain, from)
+        self.paid(sheet, lines, choice.category, fifty, choice.points(), choice.gain, uppers)
     }
 
     /// What a choice is worth at one upper score.
@@ -119,14 +142,14 @@ impl<T: Real, const N: usize> Turn<T, N> {
         fifty: bool,
         points: u16,
         gain: u16,
-        from: usize,
+        uppers: impl Uppers<N>,
     ) -> Lane<T, N> {
         let (begin, slope) = lines.at(points);
-        let at = self.slot(sheet, category, fifty) + from + usize::from(gain);
-        Lane::line(begin, slope, &self.windows[at..at + N])
+        let at = self.slot(sheet, category, fifty) + usize::from(gain);
+        Lane::line(begin, slope, uppers.read(&self.windows[at..]))
     }
 
-    /// What the ends of the turn are worth on the lanes from upper score `from` on.
+    /// What the ends of the turn are worth on some upper scores.
     ///
     /// A box that can be missed is offered at 0 to every roll, also to those that it pays for: being paid is never worse,
     /// because more points now or a higher upper score never hurt.
@@ -134,7 +157,7 @@ impl<T: Real, const N: usize> Turn<T, N> {
         &'a mut self,
         sheet: &'a Sheet,
         lines: &Lines<T>,
-        from: usize,
+        uppers: impl Uppers<N>,
     ) -> Leaves<'a, T, N> {
         let mut groups = std::mem::take(&mut self.groups);
         let mut apart = std::mem::take(&mut self.apart);
@@ -143,17 +166,17 @@ impl<T: Real, const N: usize> Turn<T, N> {
         let mut base = Lane::all(T::LEAST);
         for category in sheet.open(self.card) {
             if sheet.can_miss[category] {
-                base = base.max(&self.paid(sheet, lines, category, false, 0, 0, from));
+                base = base.max(&self.paid(sheet, lines, category, false, 0, 0, uppers));
             }
             for g in &sheet.groups[category] {
-                let worth = self.paid(sheet, lines, category, g.fifty, g.points, g.gain, from);
+                let worth = self.paid(sheet, lines, category, g.fifty, g.points, g.gain, uppers);
                 groups.push((worth, g.rolls.clone()));
             }
         }
         for &roll in sheet.apart(self.card) {
             let mut best = Lane::all(T::LEAST);
             for choice in sheet.rules.choices(self.card, &sheet.lattice.sets()[roll]) {
-                best = best.max(&self.choice(sheet, lines, &choice, from));
+                best = best.max(&self.choice(sheet, lines, &choice, uppers));
             }
             apart.push((roll as u16, best));
         }

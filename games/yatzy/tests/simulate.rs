@@ -1,7 +1,10 @@
 //! Simulation against exact densities, and its promise about seeds and threads.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-use kibitzer_yatzy::{Rules, Simulation, Solver, State, Table, Theta, Variant};
+use kibitzer_stats::{Level, Pmf, Welford};
+use kibitzer_yatzy::{
+    Estimate, Rules, Simulation, Solver, State, Statistics, Table, Theta, Variant,
+};
 
 fn late(variant: Variant, open: &[&str], upper: i64, fifty: bool, theta: f64) -> (Table, State) {
     let rules = Rules::of(variant);
@@ -11,7 +14,7 @@ fn late(variant: Variant, open: &[&str], upper: i64, fifty: bool, theta: f64) ->
     (Solver::new(&rules).theta(theta).from(state.card).solve().unwrap(), state)
 }
 
-/// Every score's frequency within 5 standard errors, and the mean within 4.
+/// Every score's frequency within 5 standard errors, and every figure within 4.
 fn agrees(simulation: &Simulation, density: &[f64]) {
     let n = simulation.scores.len() as f64;
     let mut counts = vec![0.0; density.len()];
@@ -20,12 +23,59 @@ fn agrees(simulation: &Simulation, density: &[f64]) {
         let error = (n * p * (1.0 - p)).sqrt() + 1e-6;
         assert!((count - n * p).abs() <= 5.0 * error + 3.0, "{score}: {count} of {}", n * p);
     }
-    let points = || density.iter().enumerate().map(|(x, p)| (x as f64, p));
-    let mean: f64 = points().map(|(x, p)| p * x).sum();
-    let variance: f64 = points().map(|(x, p)| p * (x - mean) * (x - mean)).sum();
-    let found = simulation.scores.iter().map(|&s| f64::from(s)).sum::<f64>() / n;
-    let errors = (found - mean) / (variance / n).sqrt();
-    assert!(errors.abs() < 4.0, "{found} beside {mean}: {errors} standard errors");
+    let exact = Pmf::new(0, density.to_vec()).unwrap();
+    let found = simulation.statistics(Level::new(0.99994).unwrap()).unwrap();
+    for (name, estimate, truth) in [
+        ("mean", found.mean, exact.mean()),
+        ("sd", found.sd, exact.variance().sqrt()),
+        ("lowest", found.lowest, exact.mean_of_lowest(0.05).unwrap()),
+        ("highest", found.highest, exact.mean_of_highest(0.05).unwrap()),
+    ] {
+        assert!(estimate.errors_from(truth) < 4.0, "{name}: {estimate:?} beside {truth}");
+        assert!(estimate.error > 0.0 && estimate.error < 1.0, "{name}: {estimate:?}");
+    }
+    // An interval at the level of 4 standard errors.
+    for p in &found.percentiles {
+        let q = f64::from(p.percent) / 100.0;
+        let truth = exact.quantile(q).unwrap();
+        assert!((p.low..=p.high).contains(&truth), "{p:?} beside {truth}");
+        // And no wider than it must be.
+        let error = (q * (1.0 - q) / n).sqrt();
+        assert!(exact.at_most(p.low) > q - 9.0 * error, "{p:?}");
+        assert!(exact.at_most(p.high - 1) < q + 9.0 * error, "{p:?}");
+    }
+}
+
+/// Standard errors are what figures differ by from seed to seed.
+#[test]
+fn figures_scatter_as_their_standard_errors_say() {
+    let open = ["Fours", "Full House", "Chance"];
+    let (table, state) = late(Variant::Scandinavian, &open, 30, false, 0.0);
+    let run = |seed| {
+        let games = table.simulate(state, 2000, seed).unwrap();
+        games.statistics(Level::P95).unwrap()
+    };
+    let runs: Vec<Statistics> = (1..=400).map(run).collect();
+    type Figure = (&'static str, fn(&Statistics) -> Estimate);
+    let figures: [Figure; 7] = [
+        ("mean", |s| s.mean),
+        ("sd", |s| s.sd),
+        ("lowest", |s| s.lowest),
+        ("highest", |s| s.highest),
+        ("points of a box", |s| s.boxes[12].points),
+        ("missed", |s| s.boxes[12].missed),
+        ("turn", |s| s.boxes[12].turn),
+    ];
+    for (name, figure) in figures {
+        let (mut values, mut errors) = (Welford::new(), Welford::new());
+        for run in &runs {
+            values.push(figure(run).value).unwrap();
+            errors.push(figure(run).error).unwrap();
+        }
+        // A standard deviation of 400 is right to 3.5 percent; tails are estimated from 100 games each.
+        let ratio = errors.mean().unwrap() / values.variance().unwrap().sqrt();
+        assert!((0.85..1.18).contains(&ratio), "{name}: {ratio}");
+    }
 }
 
 #[test]

@@ -43,14 +43,10 @@ impl<T: Real, const N: usize> Lane<T, N> {
         Lane([value; N])
     }
 
-    /// `begin + slope * value`, value by value, read from the front of a slice.
+    /// `begin + slope * value`, value by value.
     #[inline(always)]
-    pub(crate) fn line(begin: T, slope: T, values: &[T]) -> Self {
-        let mut lane = Lane([begin; N]);
-        for (mine, &value) in lane.0.iter_mut().zip(&values[..N]) {
-            *mine = *mine + slope * value;
-        }
-        lane
+    pub(crate) fn line(begin: T, slope: T, values: [T; N]) -> Self {
+        Lane(values.map(|value| begin + slope * value))
     }
 
     #[inline(always)]

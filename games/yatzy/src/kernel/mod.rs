@@ -10,10 +10,12 @@
 //! A turn is score, roll, hold, roll, hold and the first roll. Nothing here knows rules, risk or files. Sums are
 //! never reordered or fused, so that every processor gives the same bits. The plain twin is [`crate::plain`].
 
+mod choose;
 mod flow;
 mod lane;
 mod sweep;
 
+pub(crate) use choose::{Choices, choose};
 pub(crate) use flow::{Ends, Masses, Slack, Stage, flow};
 pub(crate) use lane::{Chance, Lane, Linear, LogMean, Real};
 pub(crate) use sweep::{Leaves, Stages, stages, turn};

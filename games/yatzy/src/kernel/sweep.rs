@@ -75,24 +75,55 @@ fn roll<T: Real, const N: usize>(
 #[inline(always)]
 fn hold<T: Real, const N: usize>(lattice: &Lattice, x: &mut [Lane<T, N>]) {
     for (faces, steps) in &lattice.holds {
-        match faces {
-            1 => hold_faces::<T, N, 2>(x, steps),
-            2 => hold_faces::<T, N, 3>(x, steps),
-            3 => hold_faces::<T, N, 4>(x, steps),
-            4 => hold_faces::<T, N, 5>(x, steps),
-            5 => hold_faces::<T, N, 6>(x, steps),
-            _ => hold_faces::<T, N, 7>(x, steps),
-        }
+        // SAFETY: `holds` has places in the lattice only, and `x` is as long as it.
+        let own = |x: &[Lane<T, N>], place: u16| unsafe { *x.get_unchecked(usize::from(place)) };
+        by_faces(*faces, steps, x, own);
     }
 }
 
-/// Each step is a set, then the sets with one die less.
+/// As [`hold`], from one place to another.
 #[inline(always)]
-fn hold_faces<T: Real, const N: usize, const W: usize>(x: &mut [Lane<T, N>], steps: &[u16]) {
+fn hold_into<T: Real, const N: usize>(
+    lattice: &Lattice,
+    x: &[Lane<T, N>],
+    into: &mut [Lane<T, N>],
+) {
+    into[0] = x[0];
+    for (faces, steps) in &lattice.holds {
+        // SAFETY: `holds` has places in the lattice only, and `x` is as long as it.
+        let own = |_: &[Lane<T, N>], place: u16| unsafe { *x.get_unchecked(usize::from(place)) };
+        by_faces(*faces, steps, into, own);
+    }
+}
+
+#[inline(always)]
+fn by_faces<T: Real, const N: usize>(
+    faces: usize,
+    steps: &[u16],
+    x: &mut [Lane<T, N>],
+    own: impl Fn(&[Lane<T, N>], u16) -> Lane<T, N>,
+) {
+    match faces {
+        1 => hold_faces::<T, N, 2>(x, steps, own),
+        2 => hold_faces::<T, N, 3>(x, steps, own),
+        3 => hold_faces::<T, N, 4>(x, steps, own),
+        4 => hold_faces::<T, N, 5>(x, steps, own),
+        5 => hold_faces::<T, N, 6>(x, steps, own),
+        _ => hold_faces::<T, N, 7>(x, steps, own),
+    }
+}
+
+/// Each step is a set, then the sets with one die less. `own` is what keeping a set itself is worth.
+#[inline(always)]
+fn hold_faces<T: Real, const N: usize, const W: usize>(
+    x: &mut [Lane<T, N>],
+    steps: &[u16],
+    own: impl Fn(&[Lane<T, N>], u16) -> Lane<T, N>,
+) {
     for step in steps.as_chunks::<W>().0 {
+        let mut best = own(x, step[0]);
         // SAFETY: `holds` has places in the lattice only, and `x` is as long as it.
         unsafe {
-            let mut best = *x.get_unchecked(usize::from(step[0]));
             for &less in &step[1..] {
                 best = best.max(x.get_unchecked(usize::from(less)));
             }
@@ -125,18 +156,18 @@ fn stages_here<T: Real, const N: usize>(
 ) -> Lane<T, N> {
     score(lattice, &mut s.scored, leaves);
     roll(lattice, &mut s.scored, chance);
-    s.last_hold.copy_from_slice(&s.scored);
-    hold(lattice, &mut s.last_hold);
-    s.kept.copy_from_slice(&s.last_hold);
+    hold_into(lattice, &s.scored, &mut s.last_hold);
+    let full = lattice.full();
+    s.kept[full..].copy_from_slice(&s.last_hold[full..]);
     roll(lattice, &mut s.kept, chance);
-    s.first_hold.copy_from_slice(&s.kept);
-    hold(lattice, &mut s.first_hold);
+    hold_into(lattice, &s.kept, &mut s.first_hold);
     chance.rolls(&lattice.first_roll, &s.first_hold[lattice.full()..])
 }
 
 /// The unchecked reads above rest on this, and on a lattice never naming a place outside itself.
-fn checked<T, const N: usize>(lattice: &Lattice, x: &[Lane<T, N>]) {
-    assert_eq!(x.len(), lattice.sets().len(), "one lane for each multiset");
+fn checked<T, const N: usize>(lattice: &Lattice, rooms: &[&[Lane<T, N>]]) {
+    let enough = rooms.iter().all(|room| room.len() == lattice.sets().len());
+    assert!(enough, "one lane for each multiset");
 }
 
 /// Compiles a sweep once for each register width and picks at run time.
@@ -190,10 +221,11 @@ macro_rules! widest {
 
 widest! {
     /// The worth of a turn about to begin. `x` is room for one lane a multiset, overwritten.
-    turn, turn_here, turn_avx2, turn_avx512, x: [Lane<T, N>], x
+    turn, turn_here, turn_avx2, turn_avx512, x: [Lane<T, N>], &[&*x]
 }
 
 widest! {
     /// As [`turn`], with every stage kept for whoever wants to see the decisions.
-    stages, stages_here, stages_avx2, stages_avx512, room: Stages<T, N>, &room.scored
+    stages, stages_here, stages_avx2, stages_avx512, room: Stages<T, N>,
+    &[&room.scored, &room.last_hold, &room.kept, &room.first_hold]
 }

@@ -1,8 +1,42 @@
-//! What throws make of keeps, in one table lookup.
+//! Each game's random numbers, and what throws make of keeps in one table lookup.
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::SplitMix64;
 
 use crate::Lattice;
 
-/// For every keep and every throw of the missing dice the roll that comes of it.
+/// Finds each game's random numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Streams {
+    seed: u64,
+    /// Bits that leave over less than this would make some throws likelier; they are thrown away.
+    refused: u64,
+}
+
+impl Streams {
+    pub(super) fn new(seed: u64, throws: &Throws) -> Streams {
+        let seed = SplitMix64::seed_from_u64(seed).next_u64();
+        Streams { seed, refused: throws.draws().wrapping_neg() % throws.draws() }
+    }
+
+    /// The three throws of a game's turn, every triple equally likely.
+    #[inline]
+    pub(super) fn draw(&self, throws: &Throws, game: u64, turn: u64) -> [u64; 3] {
+        // Odd constants other than the generator's own step keep games and turns apart.
+        let start = self.seed.wrapping_add(game.wrapping_mul(0xD1B5_4A32_D192_ED03));
+        let key = SplitMix64::seed_from_u64(start).next_u64();
+        let mut generator =
+            SplitMix64::seed_from_u64(key ^ turn.wrapping_mul(0xA24B_AED4_963E_E407));
+        loop {
+            let (three, left) = throws.split(generator.next_u64());
+            if left >= self.refused {
+                return three;
+            }
+        }
+    }
+}
+
+/// For every keep (by its rank) and every throw of the missing dice the roll that comes of it.
 pub(super) struct Throws {
     /// 6^dice: throws of all dice.
     all: u64,
@@ -16,7 +50,8 @@ pub(super) struct Throws {
 impl Throws {
     pub(super) fn new(lattice: &Lattice) -> Throws {
         let (mut rolls, mut begins) = (vec![], vec![]);
-        for keep in lattice.sets() {
+        for &place in &lattice.ranked {
+            let keep = &lattice.sets()[usize::from(place)];
             let missing = (lattice.dice() - keep.len()) as u32;
             let count = 6u32.pow(missing);
             // Rounded up this is exact below 2^16: the error stays below 6^6 * 6^6 < 2^32.
@@ -36,6 +71,7 @@ impl Throws {
     }
 
     /// A turn's three throws of all dice from 64 random bits, and the bits left over.
+    #[inline]
     pub(super) fn split(&self, bits: u64) -> ([u64; 3], u64) {
         let mut left = bits;
         let throws = [(); 3].map(|()| {
@@ -46,8 +82,9 @@ impl Throws {
         (throws, left)
     }
 
-    /// The roll (by its number among the rolls) that a throw of all dice makes of a keep. Equally many throws of all dice
+    /// The roll (by its number among the rolls) that a throw of all dice makes of a keep (by its rank). Equally many throws of all dice
     /// count as each throw of the missing ones.
+    #[inline]
     pub(super) fn after(&self, keep: usize, throw: u64) -> usize {
         let (begin, multiplier) = self.begins[keep];
         usize::from(self.rolls[begin as usize + ((throw * multiplier) >> 32) as usize])
@@ -65,7 +102,8 @@ mod tests {
             let throws = Throws::new(&lattice);
             for (keep, set) in lattice.sets().iter().enumerate().step_by(17) {
                 let mut counts = vec![0u64; lattice.rolls().len()];
-                (0..throws.all).for_each(|throw| counts[throws.after(keep, throw)] += 1);
+                let rank = lattice.ranks[keep] as usize;
+                (0..throws.all).for_each(|throw| counts[throws.after(rank, throw)] += 1);
                 assert_eq!(counts.iter().sum::<u64>(), throws.all);
                 for (roll, &count) in lattice.rolls().iter().zip(&counts) {
                     // n! / (a! b! ...) ways out of 6^n, n the dice thrown.

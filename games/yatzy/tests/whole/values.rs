@@ -1,7 +1,6 @@
 //! Solved values against the case files, the known start values and the plain twin.
 
-use kibitzer_yatzy::plain::Plain;
-use kibitzer_yatzy::{Card, Precision, Rules, Solver, Variant};
+use kibitzer_yatzy::{Precision, Rules, Solver, Variant};
 
 use crate::{start, state, table};
 
@@ -68,20 +67,5 @@ fn state_values_agree_with_the_case_files() {
                 assert!((found - expected).abs() < 1e-8);
             }
         }
-    }
-}
-
-#[test]
-#[ignore = "minutes; the benchmark compares the same"]
-fn the_whole_game_agrees_with_the_plain_twin() {
-    let rules = Rules::of(Variant::Scandinavian);
-    let plain = Plain::solve(&rules, 0.0, Card::EMPTY);
-    assert_eq!((plain.states(), plain.sizes()), (1_430_528, (462, 4368)));
-    let wide = table(0.0);
-    let narrow = Solver::new(&rules).solve().unwrap();
-    assert_eq!(wide.states(), 1_430_528);
-    for (state, expected) in plain.iter() {
-        assert!((wide.value(state).unwrap().get() - expected).abs() < 1e-10, "{state:?}");
-        assert!((narrow.value(state).unwrap().get() - expected).abs() < 1e-3, "{state:?}");
     }
 }

@@ -8,6 +8,8 @@ use kibitzer_yatzy::sweep::{Frontier, Outcome, Report};
 
 use crate::failure::Failure;
 
+/// Chances too small to be seen, in percent.
+const SEEN: f64 = 1e-3;
 /// Distributions drawn into one picture; more would hide each other.
 const MOST_CURVES: usize = 7;
 
@@ -37,7 +39,7 @@ fn frontier(report: &Report) -> Chart {
         rows.filter(|(_, place)| *place == wanted).map(|(row, _)| (row.sd, row.mean)).collect()
     };
     Chart::new("Mean and spread by taste for risk", "standard deviation", "mean")
-        .with(Series::dots("beaten by another theta", points(Frontier::Beaten)))
+        .with(Series::dots("beaten", points(Frontier::Beaten)))
         .with(Series::dots("frontier", points(Frontier::On)))
 }
 
@@ -58,6 +60,8 @@ fn distributions(outcomes: &[Outcome]) -> Chart {
         let total: f64 = outcome.weights.iter().sum();
         let points = outcome.weights.iter().enumerate();
         let points = points.map(|(score, weight)| (score as f64, 100.0 * weight / total));
+        // What never happens would push the rest together.
+        let points = points.filter(|(_, percent)| *percent >= SEEN);
         chart.with(Series::line(format!("theta {}", outcome.theta.get()), points.collect()))
     })
 }

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kibitzer_protocol::Home;
-use kibitzer_stats::{Level, normal_quantile};
+use kibitzer_stats::{Level, StatsError};
 use kibitzer_tables as tables;
-use kibitzer_yatzy::{MOST_GAMES, Simulation, State, Table};
+use kibitzer_yatzy::sweep::Report;
+use kibitzer_yatzy::{Estimate, MOST_GAMES, Simulation, State, Table};
 use serde_json::{Map, Value, json};
 
 use super::card::GameArgs;
@@ -41,8 +42,6 @@ pub(super) struct SimulateArgs {
     json: bool,
 }
 
-const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
-
 pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
     let (table, _) = build::table(&args.game, home, None)?;
     let play = || table.simulate(State::START, args.games, args.seed).map_err(wrong);
@@ -63,7 +62,8 @@ pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
             .noting("seed", args.seed.to_string())?
             .write(path)?;
     }
-    let figures = figures(&table, &games, args.seed);
+    let figures =
+        figures(&table, &games, args.seed).map_err(|error| Failure::Question(error.to_string()))?;
     show(args.json, &figures, |out| {
         let f = |name: &str| figures[name].as_f64().unwrap_or(f64::NAN);
         let (games, seed) = (&figures["games"], args.seed);
@@ -71,63 +71,63 @@ pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
         writeln!(out, "mean {:.4} +- {:.4}", f("mean"), f("mean_se"))?;
         writeln!(out, "standard deviation {:.4} +- {:.4}", f("sd"), f("sd_se"))?;
         let (bonus, se) = (100.0 * f("bonus"), 100.0 * f("bonus_se"));
-        writeln!(out, "bonus in {bonus:.3}% +- {se:.3}% of games\n")?;
+        writeln!(out, "bonus in {bonus:.3}% +- {se:.3}% of games")?;
+        for tail in ["lowest", "highest"] {
+            let name = format!("mean_of_{tail}_5_percent");
+            let (mean, se) = (f(&name), f(&format!("{name}_se")));
+            writeln!(out, "mean of the {tail} 5% {mean:.3} +- {se:.3}")?;
+        }
+        writeln!(out)?;
         writeln!(out, "percentiles with their 95% intervals")?;
-        for (name, p) in figures["percentiles"].as_object().into_iter().flatten() {
+        for q in Report::PERCENTILES {
+            let name = format!("p{q}");
+            let p = &figures["percentiles"][&name];
             writeln!(out, "  {name:<4} {:>4}  {} to {}", p["score"], p["low"], p["high"])?;
         }
-        writeln!(out, "\n  {:<16} {:>8} {:>8} {:>8} {:>6}", "box", "mean", "+-", "missed", "turn")?;
+        let head = ["points", "+-", "missed", "+-", "turn", "+-"];
+        write!(out, "\n  {:<16}", "box")?;
+        head.iter().try_for_each(|word| write!(out, " {word:>8}"))?;
+        writeln!(out)?;
         for row in figures["boxes"].as_array().into_iter().flatten() {
             let f = |name: &str| row[name].as_f64().unwrap_or(f64::NAN);
-            let (name, mean, se) =
-                (row["category"].as_str().unwrap_or(""), f("mean"), f("mean_se"));
-            let (missed, turn) = (100.0 * f("missed"), f("turn"));
-            writeln!(out, "  {name:<16} {mean:>8.3} {se:>8.3} {missed:>7.2}% {turn:>6.2}")?;
+            write!(out, "  {:<16}", row["category"].as_str().unwrap_or(""))?;
+            write!(out, " {:>8.3} {:>8.3}", f("mean"), f("mean_se"))?;
+            write!(out, " {:>7.2}% {:>7.2}%", 100.0 * f("missed"), 100.0 * f("missed_se"))?;
+            writeln!(out, " {:>8.2} {:>8.3}", f("turn"), f("turn_se"))?;
         }
         Ok(())
     })
 }
 
-fn figures(table: &Table, games: &Simulation, seed: u64) -> Value {
-    let n = games.scores.len() as f64;
-    let moments = |points: f64, squares: f64| {
-        let mean = points / n;
-        (mean, (squares / n - mean * mean).max(0.0))
-    };
-    let sum = |power: i32| games.scores.iter().map(|&s| f64::from(s).powi(power)).sum::<f64>();
-    let (mean, variance) = moments(sum(1), sum(2));
-    let fourth: f64 = games.scores.iter().map(|&s| (f64::from(s) - mean).powi(4)).sum::<f64>() / n;
-    let sd = variance.sqrt();
-    // The standard error of a standard deviation, by the fourth moment.
-    let sd_se = if sd > 0.0 {
-        (fourth - variance * variance).max(0.0).sqrt() / (2.0 * sd * n.sqrt())
-    } else {
-        0.0
-    };
-    let mut sorted = games.scores.clone();
-    sorted.sort_unstable();
-    let z = normal_quantile(1.0 - Level::P95.error() / 2.0).unwrap_or(1.96);
-    let rank = |share: f64| sorted[((share * n).ceil() as usize).clamp(1, sorted.len()) - 1];
+fn figures(table: &Table, games: &Simulation, seed: u64) -> Result<Value, StatsError> {
+    let found = games.statistics(Level::P95)?;
     let mut percentiles = Map::new();
-    for q in PERCENTILES {
-        let share = f64::from(q) / 100.0;
-        // The order statistics that the rank of the percentile lies between.
-        let spread = z * (share * (1.0 - share) / n).sqrt();
-        let (low, high) = (rank(share - spread), rank((share + spread).min(1.0)));
-        percentiles
-            .insert(format!("p{q}"), json!({"score": rank(share), "low": low, "high": high}));
+    for p in &found.percentiles {
+        let said = json!({"score": p.score, "low": p.low, "high": p.high});
+        percentiles.insert(format!("p{}", p.percent), said);
     }
-    let bonus = games.bonuses as f64 / n;
-    let named = table.rules().categories().iter().zip(&games.boxes);
+    let named = table.rules().categories().iter().zip(&found.boxes);
     let boxes: Vec<Value> = named
-        .map(|(category, box_)| {
-            let (mean, variance) = moments(box_.points as f64, box_.squares as f64);
-            json!({"category": category.name, "mean": mean, "mean_se": (variance / n).sqrt(),
-                   "missed": box_.missed as f64 / n, "turn": box_.turns as f64 / n})
+        .map(|(category, of_box)| {
+            let mut said = json!({"category": category.name});
+            add(&mut said, "mean", of_box.points);
+            add(&mut said, "missed", of_box.missed);
+            add(&mut said, "turn", of_box.turn);
+            said
         })
         .collect();
-    json!({"rules": table.rules().version(), "theta": table.theta().get(), "games": games.scores.len(),
-        "seed": seed, "mean": mean, "mean_se": sd / n.sqrt(), "sd": sd, "sd_se": sd_se,
-        "bonus": bonus, "bonus_se": (bonus * (1.0 - bonus) / n).sqrt(),
-        "percentiles": percentiles, "boxes": boxes})
+    let mut said = json!({"rules": table.rules().version(), "theta": table.theta().get(),
+        "games": games.scores.len(), "seed": seed, "percentiles": percentiles, "boxes": boxes});
+    add(&mut said, "mean", found.mean);
+    add(&mut said, "sd", found.sd);
+    add(&mut said, "bonus", found.bonus);
+    add(&mut said, "mean_of_lowest_5_percent", found.lowest);
+    add(&mut said, "mean_of_highest_5_percent", found.highest);
+    Ok(said)
+}
+
+/// A figure and, under its name with `_se`, the standard error.
+fn add(said: &mut Value, name: &str, estimate: Estimate) {
+    said[name] = json!(estimate.value);
+    said[format!("{name}_se")] = json!(estimate.error);
 }

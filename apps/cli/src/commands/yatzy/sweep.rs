@@ -10,11 +10,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kibitzer_protocol::{ENGINE_VERSION, Home};
 use kibitzer_store::{DataDirError, Ledger, Run, Unit};
 use kibitzer_tables::Table;
-use kibitzer_yatzy::sweep::{Frontier, Grid, Method, Outcome, Report, Sweep};
-use kibitzer_yatzy::{MOST_GAMES, Precision, Tables, Theta};
+use kibitzer_yatzy::sweep::{Frontier, Grid, Method, Outcome, Report, Sample, Sweep, Switch};
+use kibitzer_yatzy::{Act, MOST_GAMES, Precision, Rules, Tables, Theta};
 use serde_json::{Value, json};
 
-use super::card::GameArgs;
+use super::card::{GameArgs, act};
 use super::{pictures, show, wrong};
 use crate::failure::Failure;
 
@@ -51,6 +51,14 @@ pub(super) struct SweepArgs {
     /// Do only every n-th theta, beginning with the i-th; the last shard to finish reports
     #[arg(long, value_name = "I/N", value_parser = shard)]
     shard: Option<(usize, usize)>,
+
+    /// How many of the decisions that change with theta to show, the likeliest first
+    #[arg(long, default_value_t = 10, value_name = "N")]
+    switches: usize,
+
+    /// Halve the gap between two thetas so many times for each decision shown, solving a table each time
+    #[arg(long, default_value_t = 0, value_name = "TIMES", value_parser = clap::value_parser!(u32).range(0..=40))]
+    narrow: u32,
 
     /// Print the report as JSON
     #[arg(long)]
@@ -95,7 +103,9 @@ pub(super) fn run(args: &SweepArgs, home: &Home) -> Result<(), Failure> {
         Some((i, n)) => units.iter().skip(i - 1).step_by(n).cloned().collect(),
         None => units.clone(),
     };
-    work(&sweep, &ledger, &grid, &mine, &Tables::in_folder(data))?;
+    let tables = Tables::in_folder(data);
+    let sample = sweep.sample(&tables).map_err(wrong)?;
+    work(&sweep, &ledger, &grid, &mine, &tables, &sample)?;
     let mut outcomes = vec![];
     for unit in &units {
         let done = ledger.result(unit).map_err(kibitzer_store::LedgerError::from)?;
@@ -105,15 +115,28 @@ pub(super) fn run(args: &SweepArgs, home: &Home) -> Result<(), Failure> {
             Failure::Question(format!("the result of {} is not one", unit.description()))
         })?);
     }
-    let report = Report::new(&outcomes).map_err(|error| Failure::Question(error.to_string()))?;
+    let mut report = Report::new(&sweep.rules, &outcomes, &sample)
+        .map_err(|error| Failure::Question(error.to_string()))?;
+    report.switches.truncate(args.switches);
+    if args.narrow > 0 {
+        for switch in &mut report.switches {
+            switch.between = sweep.narrow(switch, args.narrow, &tables).map_err(wrong)?;
+        }
+    }
     if let Some(path) = &args.out {
         write(&report, &description, path)?;
     }
     if let Some(folder) = &args.plots {
         pictures::draw(&report, &outcomes, folder)?;
     }
-    let answer = to_json(&report, &description);
-    show(args.json, &answer, |out| tell(&report, &description, out))
+    let mut answer = to_json(&report, &description);
+    answer["decisions"] = json!(sample.weight());
+    answer["switches"] =
+        report.switches.iter().map(|switch| switch_json(&sweep.rules, switch)).collect();
+    show(args.json, &answer, |out| {
+        tell(&report, &description, out)?;
+        tell_switches(&answer, out)
+    })
 }
 
 /// Does what is not done yet, with a bar on a terminal.
@@ -123,6 +146,7 @@ fn work(
     grid: &Grid,
     mine: &[Unit],
     tables: &Tables,
+    sample: &Sample,
 ) -> Result<(), Failure> {
     let bar = ProgressBar::new(mine.len() as u64);
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta} left");
@@ -133,7 +157,7 @@ fn work(
         let theta =
             grid.thetas().iter().find(|t| unit.description() == format!("theta {}", t.get()));
         let theta = theta.ok_or("no such theta")?;
-        let outcome = sweep.outcome(*theta, tables).map_err(|error| error.to_string())?;
+        let outcome = sweep.outcome(*theta, tables, sample).map_err(|error| error.to_string())?;
         bar.inc(1);
         Ok(outcome.to_bytes())
     };
@@ -164,11 +188,10 @@ fn write(report: &Report, description: &str, path: &Path) -> Result<(), Failure>
         table = table.with(&format!("p{q}"), scores)?;
     }
     let on: Vec<bool> = report.frontier().iter().map(|place| *place == Frontier::On).collect();
-    let changed = report.rows.iter().map(|row| row.openings_changed as i64).collect::<Vec<i64>>();
     table
         .with("mean_of_lowest_5_percent", column(&|row| row.lowest))?
         .with("mean_of_highest_5_percent", column(&|row| row.highest))?
-        .with("openings_changed", changed)?
+        .with("decisions_changed", column(&|row| row.changed))?
         .with("on_frontier", on)?
         .noting("run", description)?
         .write(path)?;
@@ -183,7 +206,7 @@ fn to_json(report: &Report, description: &str) -> Value {
         .map(|(row, place)| {
             json!({"theta": row.theta, "mean": row.mean, "sd": row.sd, "percentiles": row.percentiles,
                 "mean_of_lowest_5_percent": row.lowest, "mean_of_highest_5_percent": row.highest,
-                "openings_changed": row.openings_changed, "on_frontier": place == Frontier::On})
+                "decisions_changed": row.changed, "on_frontier": place == Frontier::On})
         })
         .collect();
     let best: Vec<Value> = report
@@ -198,17 +221,59 @@ fn tell(report: &Report, description: &str, out: &mut impl Write) -> std::io::Re
     writeln!(out, "{description}\n")?;
     write!(out, "{:>8} {:>9} {:>8}", "theta", "mean", "sd")?;
     Report::PERCENTILES.iter().try_for_each(|q| write!(out, " {:>4}", format!("p{q}")))?;
-    writeln!(out, "  frontier  openings changed")?;
+    writeln!(out, "  frontier  decisions changed")?;
     for (row, place) in report.rows.iter().zip(report.frontier()) {
         write!(out, "{:>8} {:>9.4} {:>8.4}", row.theta, row.mean, row.sd)?;
         row.percentiles.iter().try_for_each(|score| write!(out, " {score:>4}"))?;
         let on = if place == Frontier::On { "on" } else { "" };
-        writeln!(out, "  {on:<8}  {}", row.openings_changed)?;
+        writeln!(out, "  {on:<8}  {:>8.3}%", 100.0 * row.changed)?;
     }
     writeln!(out, "\nthe best theta for each percentile")?;
     for (q, score, thetas) in report.best_by_percentile() {
         let thetas: Vec<String> = thetas.iter().map(f64::to_string).collect();
         writeln!(out, "  p{q:<3} {score:>4}  {}", thetas.join(", "))?;
+    }
+    Ok(())
+}
+
+fn switch_json(rules: &Rules, switch: &Switch) -> Value {
+    let say = |act: &Act| match act {
+        Act::Keep(keep) => json!({"keep": keep.faces()}),
+        Act::Score(choice) => {
+            json!({"category": rules.categories()[choice.category].name, "score": choice.score})
+        }
+    };
+    let situation = &switch.situation;
+    json!({"between": [switch.between.0, switch.between.1], "share": switch.share,
+        "filled": situation.state.filled(rules), "upper_score": situation.state.upper,
+        "dice": situation.dice.faces(), "rerolls_left": situation.rerolls_left,
+        "before": say(&switch.before), "after": say(&switch.after)})
+}
+
+fn tell_switches(answer: &Value, out: &mut impl Write) -> std::io::Result<()> {
+    let decisions = &answer["decisions"];
+    writeln!(
+        out,
+        "\nwhere the best act changes, of {decisions} decisions met in games at theta 0"
+    )?;
+    for switch in answer["switches"].as_array().into_iter().flatten() {
+        let list = |name: &str, between: &str| {
+            let parts = switch[name].as_array().into_iter().flatten();
+            let parts = parts.map(|part| part.as_str().map_or(part.to_string(), str::to_owned));
+            parts.collect::<Vec<_>>().join(between)
+        };
+        let (before, after) = (act(&switch["before"]), act(&switch["after"]));
+        let share = 100.0 * switch["share"].as_f64().unwrap_or(f64::NAN);
+        let theta =
+            |i: usize| (switch["between"][i].as_f64().unwrap_or(f64::NAN) * 1e9).round() / 1e9;
+        let (thetas, dice) = (format!("{} to {}", theta(0), theta(1)), list("dice", " "));
+        let card = match list("filled", ", ") {
+            none if none.is_empty() => "an empty card".to_owned(),
+            filled => format!("{filled} filled, upper score {}", switch["upper_score"]),
+        };
+        let left = &switch["rerolls_left"];
+        writeln!(out, "  theta {thetas}: {dice}, {left} rerolls left, {card}")?;
+        writeln!(out, "    {before} -> {after} ({share:.3}% of decisions)")?;
     }
     Ok(())
 }

@@ -44,7 +44,7 @@ pub(super) fn target(rules: &Rules, chance: f64, actions: Option<&[TargetAction]
     reply.with("best", actions.first().cloned().unwrap_or_default()).with("actions", actions)
 }
 
-fn act(rules: &Rules, act: &Act) -> Map<String, Json> {
+pub(super) fn act(rules: &Rules, act: &Act) -> Map<String, Json> {
     let said = match act {
         Act::Keep(dice) => json!({"keep": dice.faces()}),
         Act::Score(choice) => {

@@ -1,21 +1,23 @@
-//! The game `yatzy`: values, advice, exact distributions and target play, under any of its rules and any taste for risk.
+//! The game `yatzy`: values, advice, exact distributions, target play, duels and reviews, under any of its rules and any taste for risk.
 //!
 //! A table is solved once for its rules and theta, kept in memory as long as there is room, and written to the data
 //! folder if the front end has one.
 
 mod answer;
+mod duel;
 mod question;
+mod review;
 mod why;
 
 use std::sync::Arc;
 
 use kibitzer_stats::Pmf;
 use kibitzer_yatzy::{
-    Act, Dice, Origin, Precision, Solver, State, TARGET_BYTES, Table, Tables, Target,
+    Act, Dice, Duel, Origin, Precision, Solver, State, TARGET_BYTES, Table, Tables, Target,
 };
 
 use crate::memo::Memo;
-use crate::{Context, Fields, GameQueries, Home, QueryError, QueryInfo, Reply};
+use crate::{Context, ErrorKind, Fields, GameQueries, Home, QueryError, QueryInfo, Reply};
 use question::{Game, refuse};
 
 const QUERIES: &[QueryInfo] = &[
@@ -45,6 +47,27 @@ const QUERIES: &[QueryInfo] = &[
             "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind", "Four of a Kind", "Small Straight",
             "Chance"], "upper_score": 60, "points": 70, "dice": [2, 2, 6, 6, 6], "rerolls_left": 1}"#,
     },
+    QueryInfo {
+        name: "duel",
+        about: "Two score cards: the greatest chance to win (draws count half) against an `other` who plays on without \
+                looking, what the usual play would leave, and with dice what to do for it.",
+        example: r#"{"id": 1, "game": "yatzy", "query": "duel", "filled": ["Ones", "Twos", "Threes", "Fours",
+            "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind", "Four of a Kind", "Small Straight",
+            "Chance"], "upper_score": 60, "points": 150, "dice": [2, 2, 6, 6, 6], "rerolls_left": 1,
+            "other": {"filled": ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "One Pair", "Two Pairs",
+            "Three of a Kind", "Four of a Kind", "Small Straight", "Full House", "Chance"], "upper_score": 63,
+            "points": 190}}"#,
+    },
+    QueryInfo {
+        name: "review",
+        about: "A proficiency report on recorded `decisions` that follow each other: each with the best act, what it \
+                cost and what the dice gave; luck and costs add up.",
+        example: r#"{"id": 1, "game": "yatzy", "query": "review", "decisions": [
+            {"filled": [], "upper_score": 0, "dice": [1, 2, 3, 5, 6], "rerolls_left": 2, "keep": [1, 2, 3, 5]},
+            {"filled": [], "upper_score": 0, "dice": [1, 2, 3, 4, 5], "rerolls_left": 1, "keep": [1, 2, 3, 4, 5]},
+            {"filled": [], "upper_score": 0, "dice": [1, 2, 3, 4, 5], "rerolls_left": 0,
+            "category": "Small Straight"}]}"#,
+    },
 ];
 
 /// Memory for solved tables; a large one may be past it alone.
@@ -60,6 +83,8 @@ const PART_BYTES: u64 = 32 << 20;
 type TableKey = (String, u64, Precision, u32);
 /// A table, and dice in hand.
 type DensityKey = (TableKey, State, Option<(Dice, i64)>);
+/// The other's table, one's own state and points, theirs.
+type DuelKey = (TableKey, (State, i64), (State, i64));
 
 pub(crate) struct Yatzy {
     home: Home,
@@ -67,6 +92,7 @@ pub(crate) struct Yatzy {
     tables: Memo<TableKey, Table>,
     densities: Memo<DensityKey, Pmf>,
     targets: Memo<(String, State), Target>,
+    duels: Memo<DuelKey, Duel>,
 }
 
 impl Yatzy {
@@ -78,6 +104,7 @@ impl Yatzy {
             tables: Memo::new(TABLE_BYTES, 1),
             densities: Memo::new(OTHER_BYTES, 2),
             targets: Memo::new(OTHER_BYTES, 1),
+            duels: Memo::new(OTHER_BYTES, 1),
         }
     }
 
@@ -113,7 +140,18 @@ impl Yatzy {
             }
             Ok(sized(table))
         };
-        Ok((key.clone(), self.tables.get(&key, context, solve)?))
+        let table = self.tables.get(&key, context, solve).map_err(|error| match error.kind {
+            ErrorKind::Timeout => {
+                let variant = game.rules.variant();
+                let build =
+                    format!("kibitzer yatzy build --rules {variant} --theta {}", theta.get());
+                let said =
+                    "the table is still being solved; it goes on, so ask again, or build it ahead";
+                QueryError::timeout(format!("{said}: `{build}`")).with("build", build)
+            }
+            _ => error,
+        })?;
+        Ok((key, table))
     }
 
     /// Of a game that takes a minute to solve, what is left of it, if that is little.
@@ -176,7 +214,19 @@ impl Yatzy {
             .iter()
             .map(|t| t.whole_in(-100_000..=100_000))
             .collect::<Result<Vec<_>, _>>()?;
-        let (key, table) = self.table(&game, state, context)?;
+        let (_, pmf) = self.pmf(&game, state, hand, context)?;
+        answer::density(&game.rules, &pmf, &at_least)
+    }
+
+    /// The distribution of the points to come, and the key of the table that plays for them.
+    fn pmf(
+        &self,
+        game: &Game,
+        state: State,
+        hand: Option<(Dice, i64)>,
+        context: &Context,
+    ) -> Result<(TableKey, Arc<Pmf>), QueryError> {
+        let (key, table) = self.table(game, state, context)?;
         let make = move || {
             let hand = hand.as_ref().map(|(dice, rerolls)| (dice, *rerolls));
             let density = table.density(state, hand).map_err(refuse)?;
@@ -184,8 +234,8 @@ impl Yatzy {
             let pmf = Pmf::new(0, density);
             Ok((pmf.map_err(|error| QueryError::internal(error.to_string()))?, bytes))
         };
-        let pmf = self.densities.get(&(key, state, hand), context, make)?;
-        answer::density(&game.rules, &pmf, &at_least)
+        let pmf = self.densities.get(&(key.clone(), state, hand), context, make)?;
+        Ok((key, pmf))
     }
 
     fn target(&self, fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
@@ -233,6 +283,8 @@ impl GameQueries for Yatzy {
             "value" => self.value(fields, context),
             "advise" => self.advise(fields, context),
             "density" => self.density(fields, context),
+            "duel" => self.duel(fields, context),
+            "review" => self.review(fields, context),
             _ => self.target(fields, context),
         }
     }

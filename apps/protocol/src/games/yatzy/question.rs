@@ -48,7 +48,8 @@ impl Game {
         upper_score: i64,
     ) -> Result<State, QueryError> {
         let fifty = fields.optional_bool("yahtzee_50")?.unwrap_or(false);
-        State::parse(&self.rules, filled, upper_score, fifty).map_err(refuse)
+        let state = State::parse(&self.rules, filled, upper_score, fifty);
+        state.map_err(|error| refuse_in(fields.path(), error))
     }
 
     /// Dice in hand and the rerolls left, which must be told.
@@ -70,7 +71,8 @@ impl Game {
 
     fn dice(&self, faces: Vec<Field>, fields: &mut Fields) -> Result<(Dice, i64), QueryError> {
         let faces = faces.iter().map(Field::i64).collect::<Result<Vec<i64>, QueryError>>()?;
-        let dice = Dice::parse(&faces, self.rules.dice()).map_err(refuse)?;
+        let dice = Dice::parse(&faces, self.rules.dice());
+        let dice = dice.map_err(|error| refuse_in(fields.path(), error))?;
         let rerolls = fields.required("rerolls_left")?.whole_in(0i64..=2)?;
         Ok((dice, rerolls))
     }
@@ -82,6 +84,11 @@ fn texts(list: Vec<Field>) -> Result<Vec<String>, QueryError> {
 
 /// What is wrong, as the protocol says it.
 pub(super) fn refuse(error: YatzyError) -> QueryError {
+    refuse_in("", error)
+}
+
+/// As [`refuse`], inside an object of the question.
+pub(super) fn refuse_in(path: &str, error: YatzyError) -> QueryError {
     let said = error.to_string();
     let refused = match &error {
         YatzyError::TooBig { predicted, limit, .. } => {
@@ -91,10 +98,12 @@ pub(super) fn refuse(error: YatzyError) -> QueryError {
         YatzyError::UpperScore { score: 0..=126, .. } => {
             QueryError::contradiction(said).with("blame", vec!["filled", "upper_score"])
         }
+        YatzyError::Decision { .. } => QueryError::illegal(said),
         _ => QueryError::bad_request(said),
     };
     match error.at() {
-        Some(place) => refused.at(place),
+        Some(place) if path.is_empty() => refused.at(place),
+        Some(place) => refused.at(format!("{path}.{place}")),
         None => refused,
     }
 }

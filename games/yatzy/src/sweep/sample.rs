@@ -1,0 +1,101 @@
+//! The decisions that thetas are compared on: those met in games played at theta 0.
+//!
+//! A decision's weight is how often it was met, so that shares are by how likely a decision is to be reached. Decisions
+//! that leave nothing to choose are left out. The games are always the same ones.
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::SplitMix64;
+use rayon::prelude::*;
+
+use crate::{Act, Dice, Lattice, State, Table, YatzyError};
+
+/// The games that decisions are taken from.
+const GAMES: u64 = 1000;
+
+/// Dice in hand on a score card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Situation {
+    /// The score card at the beginning of the turn.
+    pub state: State,
+    /// Rerolls left.
+    pub rerolls_left: u8,
+    /// The dice in hand.
+    pub dice: Dice,
+}
+
+/// Situations, each with how often it was met.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sample {
+    pub(super) situations: Vec<(Situation, u32)>,
+}
+
+impl Sample {
+    /// Plays the games of a table (for theta 0, unless something else is wanted).
+    pub fn draw(table: &Table) -> Result<Sample, YatzyError> {
+        let lattice = Lattice::new(table.rules().dice());
+        let games: Vec<Vec<Situation>> = (0..GAMES)
+            .into_par_iter()
+            .map(|game| play(table, &lattice, game))
+            .collect::<Result<_, YatzyError>>()?;
+        let mut met: Vec<Situation> = games.into_iter().flatten().collect();
+        met.sort_unstable();
+        let same = met.chunk_by(|a, b| a == b);
+        Ok(Sample { situations: same.map(|same| (same[0], same.len() as u32)).collect() })
+    }
+
+    /// The situations with how often each was met.
+    pub fn situations(&self) -> &[(Situation, u32)] {
+        &self.situations
+    }
+
+    /// How many decisions were met.
+    pub fn weight(&self) -> u64 {
+        self.situations.iter().map(|(_, weight)| u64::from(*weight)).sum()
+    }
+
+    /// What a table does in each situation.
+    pub fn acts(&self, table: &Table) -> Result<Vec<Act>, YatzyError> {
+        self.situations.par_iter().map(|(situation, _)| act(table, situation)).collect()
+    }
+}
+
+/// What a table does.
+pub(super) fn act(table: &Table, situation: &Situation) -> Result<Act, YatzyError> {
+    let Situation { state, dice, rerolls_left } = situation;
+    let advice = table.advise(*state, dice, (*rerolls_left).into())?;
+    advice.actions.first().map(|action| action.act).ok_or(YatzyError::GameOver)
+}
+
+fn play(table: &Table, lattice: &Lattice, game: u64) -> Result<Vec<Situation>, YatzyError> {
+    let mut generator = SplitMix64::seed_from_u64(game);
+    let mut met = vec![];
+    let mut state = State::START;
+    while !table.rules().is_over(state.card) {
+        let mut dice = throw(lattice, Dice::NONE, &mut generator);
+        for rerolls_left in (0..3u8).rev() {
+            let advice = table.advise(state, &dice, rerolls_left.into())?;
+            let Some(best) = advice.actions.first() else { break };
+            if advice.actions.len() > 1 {
+                met.push(Situation { state, rerolls_left, dice });
+            }
+            match best.act {
+                Act::Keep(keep) => dice = throw(lattice, keep, &mut generator),
+                Act::Score(choice) => state = table.rules().after(state, &choice),
+            }
+        }
+    }
+    Ok(met)
+}
+
+/// Throws the missing dice, every face equally likely.
+fn throw(lattice: &Lattice, keep: Dice, generator: &mut SplitMix64) -> Dice {
+    let mut dice = keep;
+    while dice.len() < lattice.dice() {
+        // Bits from the last whole multiple of 6 on would make some faces likelier.
+        let bits = generator.next_u32();
+        if bits < u32::MAX - u32::MAX % 6 {
+            dice = dice.with((bits % 6) as u8 + 1);
+        }
+    }
+    dice
+}
