@@ -6,6 +6,9 @@
 //! | play a match | [`Match`] |
 //! | choose house rules | [`House`] |
 //! | ask what a seat can infer | [`Unseen`], [`Possible`], [`Hands`] |
+//! | solve with all hands open | [`Solver`], [`Position`], [`Aim`]; its plain twin is [`plain::value`] |
+//! | verify a claim | [`claim_holds`] |
+//! | write a hand down and replay it | [`Record`] |
 //!
 //! Promises: following suit is written once, in [`Declaration::legal`]; a [`View`] holds one hand and what lies open, and
 //! no type leads from it to another hand; play allocates nothing.
@@ -18,6 +21,9 @@ mod declaration;
 mod domino;
 mod house;
 mod inference;
+pub mod kernel;
+pub mod plain;
+mod position;
 mod record;
 mod round;
 mod rules;
@@ -36,6 +42,8 @@ pub use declaration::{CALLED, Declaration, DeclarationError, NelloDoubles, Pip, 
 pub use domino::{DOMINOES, Domino, DominoError, Tiles, TilesError};
 pub use house::{AllPass, House, Nello, NelloWhen, PlayTo, VariantError};
 pub use inference::{Hands, Possible, Unseen, UnseenError, voids};
+pub use kernel::{Aim, Solver, Values, claim_holds};
+pub use position::{Position, PositionError};
 pub use record::{Record, RecordError};
 pub use round::Round;
 pub use rules::Texas42;
