@@ -27,6 +27,6 @@ fn main() {
     }
     let mut x: Vec<f64> = times.iter().map(|t| t.0).collect();
     x.sort_by(f64::total_cmp);
-    nodes.sort();
+    let total: u64 = nodes.iter().sum(); nodes.sort(); println!("all median total nodes {total}");
     println!("all median {:.2} p95 {:.2} max {:.2} mean {:.2} nodes median {}", x[450], x[855], x[899], x.iter().sum::<f64>() / 900., nodes[450]);
 }
