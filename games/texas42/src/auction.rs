@@ -1,0 +1,318 @@
+//! The auction: one round, each seat once, every bid higher than the last.
+//!
+//! What may be bid depends on the house, on what was bid, and for plunge and splash on the doubles in the bidder's hand.
+
+use crate::house::{AllPass, House};
+use crate::seats::{SEATS, after};
+use kibitzer_game::Seat;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// What a seat says in the auction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Bid {
+    /// Nothing.
+    #[default]
+    Pass,
+    /// So many points, 30 to 41.
+    Points(u8),
+    /// All 42 points, for so many marks.
+    Marks(u8),
+    /// Two or three marks on three doubles; the partner names trump and leads.
+    Splash(u8),
+    /// Four marks or more on four doubles; the partner names trump and leads.
+    Plunge(u8),
+}
+
+/// The lowest bid of points.
+pub const LEAST: u8 = 30;
+/// The highest bid of points.
+pub const MOST: u8 = 41;
+/// The points of a whole hand.
+pub const ALL_POINTS: u8 = 42;
+/// The doubles that a splash needs.
+pub const SPLASH_DOUBLES: usize = 3;
+/// The doubles that a plunge needs.
+pub const PLUNGE_DOUBLES: usize = 4;
+/// The most marks that an opening bid may name.
+const OPENING_MARKS: u8 = 2;
+
+impl Bid {
+    /// The marks that it says; 0 for points.
+    pub const fn marks(self) -> u8 {
+        match self {
+            Self::Pass | Self::Points(_) => 0,
+            Self::Marks(marks) | Self::Splash(marks) | Self::Plunge(marks) => marks,
+        }
+    }
+
+    /// The points that the bidding side needs.
+    pub const fn needs(self) -> u8 {
+        match self {
+            Self::Pass => 0,
+            Self::Points(points) => points,
+            _ => ALL_POINTS,
+        }
+    }
+
+    /// Is it a plunge or a splash, where the partner names trump and leads?
+    pub const fn is_by_doubles(self) -> bool {
+        matches!(self, Self::Splash(_) | Self::Plunge(_))
+    }
+
+    /// The doubles that the hand must hold for it.
+    pub const fn doubles(self) -> usize {
+        match self {
+            Self::Splash(_) => SPLASH_DOUBLES,
+            Self::Plunge(_) => PLUNGE_DOUBLES,
+            _ => 0,
+        }
+    }
+
+    const fn order(self) -> u8 {
+        match self {
+            Self::Pass => 0,
+            Self::Points(points) => points,
+            _ => 100 + self.marks(),
+        }
+    }
+}
+
+impl fmt::Display for Bid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.write_str("pass"),
+            Self::Points(points) => write!(f, "points:{points}"),
+            Self::Marks(marks) => write!(f, "marks:{marks}"),
+            Self::Splash(marks) => write!(f, "splash:{marks}"),
+            Self::Plunge(marks) => write!(f, "plunge:{marks}"),
+        }
+    }
+}
+
+/// Text that is not a bid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "`{0}` is not a bid: expected pass, points:30 to points:41, marks:1 to marks:7, splash:2, splash:3 or plunge:4 to plunge:7"
+)]
+pub struct BidError(pub String);
+
+impl FromStr for Bid {
+    type Err = BidError;
+
+    fn from_str(text: &str) -> Result<Self, BidError> {
+        let refuse = || BidError(text.chars().take(30).collect());
+        if text == "pass" {
+            return Ok(Self::Pass);
+        }
+        let (name, number) = text.split_once(':').ok_or_else(refuse)?;
+        let number: u8 = match *number.as_bytes() {
+            [one @ b'1'..=b'9'] => one - b'0',
+            [ten @ b'1'..=b'9', one @ b'0'..=b'9'] => (ten - b'0') * 10 + one - b'0',
+            _ => return Err(refuse()),
+        };
+        match (name, number) {
+            ("points", LEAST..=MOST) => Ok(Self::Points(number)),
+            ("marks", 1..=7) => Ok(Self::Marks(number)),
+            ("splash", 2..=3) => Ok(Self::Splash(number)),
+            ("plunge", 4..=7) => Ok(Self::Plunge(number)),
+            _ => Err(refuse()),
+        }
+    }
+}
+
+/// The auction so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Auction {
+    shaker: Seat,
+    bids: [Bid; SEATS],
+    made: u8,
+}
+
+impl Auction {
+    /// Nobody has bid; the seat left of the shaker is first.
+    pub const fn new(shaker: Seat) -> Self {
+        Self { shaker: Seat(shaker.0 % SEATS), bids: [Bid::Pass; SEATS], made: 0 }
+    }
+
+    /// Who shook.
+    pub const fn shaker(&self) -> Seat {
+        self.shaker
+    }
+
+    /// What was bid, first seat first.
+    pub fn bids(&self) -> &[Bid] {
+        &self.bids[..usize::from(self.made)]
+    }
+
+    /// What was bid, with who said it.
+    pub fn said(&self) -> impl Iterator<Item = (Seat, Bid)> + '_ {
+        let first = self.shaker.0 + 1;
+        self.bids().iter().enumerate().map(move |(at, bid)| (after(Seat(first), at), *bid))
+    }
+
+    /// Who bids next; `None` when all have.
+    pub fn turn(&self) -> Option<Seat> {
+        (usize::from(self.made) < SEATS).then(|| after(self.shaker, 1 + usize::from(self.made)))
+    }
+
+    /// The highest bid so far and who made it; `None` while all have passed.
+    pub fn highest(&self) -> Option<(Seat, Bid)> {
+        self.said().filter(|(_, bid)| *bid != Bid::Pass).last()
+    }
+
+    /// Who won, once it is over; `None` if all have passed.
+    pub fn winner(&self) -> Option<(Seat, Bid)> {
+        if self.turn().is_none() { self.highest() } else { None }
+    }
+
+    /// Has the shaker been forced to bid by three passes?
+    pub fn is_forced(&self) -> bool {
+        self.bids().iter().take(SEATS - 1).all(|bid| *bid == Bid::Pass)
+            && usize::from(self.made) >= SEATS - 1
+    }
+
+    /// What the next seat may bid, lowest first, whatever it holds: `doubles` is how many doubles it holds, `None` if that is
+    /// not known and everything that some hand may bid is wanted.
+    pub fn legal(
+        &self,
+        house: &House,
+        doubles: Option<usize>,
+    ) -> impl Iterator<Item = Bid> + use<> {
+        let (auction, house) = (*self, *house);
+        candidates().filter(move |bid| auction.allows(&house, *bid, doubles))
+    }
+
+    /// May the next seat bid this?
+    pub fn allows(&self, house: &House, bid: Bid, doubles: Option<usize>) -> bool {
+        if self.turn().is_none() || doubles.is_some_and(|held| held < bid.doubles()) {
+            return false;
+        }
+        let floor = match house.all_pass {
+            AllPass::ShakerBids(least) if self.is_forced() => Some(least),
+            _ => None,
+        };
+        let highest = self.highest().map_or(Bid::Pass, |(_, bid)| bid);
+        let marks = highest.marks();
+        // After a plunge or a splash nothing but a higher mark bid is legal.
+        let open = !highest.is_by_doubles();
+        match bid {
+            Bid::Pass => floor.is_none(),
+            Bid::Points(points) => {
+                marks == 0
+                    && (LEAST..=MOST).contains(&points)
+                    && points > highest.order()
+                    && floor.is_none_or(|least| points >= least)
+            }
+            Bid::Marks(bid) => {
+                let next = if marks == 0 { bid <= OPENING_MARKS } else { bid == marks + 1 };
+                bid >= 1 && next && bid <= house.mark_cap()
+            }
+            Bid::Splash(bid) => {
+                let value = (marks + 1).clamp(2, 3);
+                house.splash && open && bid == value && bid > marks && bid <= house.mark_cap()
+            }
+            Bid::Plunge(bid) => {
+                let value = (marks + 1).max(4);
+                house.plunge && open && bid == value && bid <= house.mark_cap()
+            }
+        }
+    }
+
+    /// Adds a bid that [`Auction::allows`] has allowed.
+    pub fn push(&mut self, bid: Bid) {
+        if usize::from(self.made) < SEATS {
+            self.bids[usize::from(self.made)] = bid;
+            self.made += 1;
+        }
+    }
+}
+
+/// Everything that can be said at all, lowest first.
+fn candidates() -> impl Iterator<Item = Bid> {
+    let points = (LEAST..=MOST).map(Bid::Points);
+    let marks = (1..=7).map(Bid::Marks);
+    let splash = (2..=3).map(Bid::Splash);
+    let plunge = (4..=7).map(Bid::Plunge);
+    std::iter::once(Bid::Pass).chain(points).chain(marks).chain(splash).chain(plunge)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn auction(bids: &str) -> Auction {
+        let mut auction = Auction::new(Seat(3));
+        bids.split_whitespace().for_each(|bid| auction.push(bid.parse().unwrap()));
+        auction
+    }
+
+    fn legal(house: &str, bids: &str, doubles: Option<usize>) -> String {
+        let house: House = house.parse().unwrap();
+        let legal: Vec<String> =
+            auction(bids).legal(&house, doubles).map(|bid| bid.to_string()).collect();
+        legal.join(" ")
+    }
+
+    fn complete(house: &House, auction: Auction) -> u64 {
+        if auction.turn().is_none() {
+            return 1;
+        }
+        let next = |bid| {
+            let mut next = auction;
+            next.push(bid);
+            complete(house, next)
+        };
+        auction.legal(house, Some(7)).map(next).sum()
+    }
+
+    #[test]
+    fn complete_auctions_by_mark_cap() {
+        let wanted = [2380, 3060, 3196, 3213, 3214, 3214, 3214];
+        for (cap, wanted) in (1..).zip(wanted) {
+            let house = House { max_marks: cap, ..House::tournament() };
+            assert_eq!(complete(&house, Auction::new(Seat(3))), wanted, "cap {cap}");
+        }
+    }
+
+    #[test]
+    fn marks_go_up_by_one() {
+        assert_eq!(legal("", "points:41", None), "pass marks:1 marks:2");
+        assert_eq!(legal("", "marks:2", None), "pass marks:3");
+        assert_eq!(legal("max-marks:2", "marks:2", None), "pass");
+        assert_eq!(legal("points", "marks:2 marks:3", None), "pass");
+    }
+
+    #[test]
+    fn the_shaker_is_forced() {
+        assert!(legal("forced-bid", "pass pass pass", None).starts_with("points:30 "));
+        assert!(legal("forced-bid-31", "pass pass pass", None).starts_with("points:31 "));
+        assert!(legal("forced-bid", "pass pass", None).starts_with("pass points:30 "));
+        assert!(legal("forced-bid", "points:30 pass pass", None).starts_with("pass points:31 "));
+    }
+
+    #[test]
+    fn plunge_and_splash_jump_and_close_the_auction() {
+        assert!(legal("plunge splash", "", Some(4)).ends_with(" marks:2 splash:2 plunge:4"));
+        assert!(legal("plunge splash", "", Some(3)).ends_with(" marks:2 splash:2"));
+        assert!(legal("plunge splash", "", Some(2)).ends_with(" marks:2"));
+        assert_eq!(legal("plunge splash", "marks:2", None), "pass marks:3 splash:3 plunge:4");
+        assert_eq!(legal("plunge splash", "marks:2 marks:3", None), "pass marks:4 plunge:4");
+        assert_eq!(legal("plunge splash", "plunge:4", Some(7)), "pass marks:5");
+        assert_eq!(legal("plunge splash", "splash:2", Some(7)), "pass marks:3");
+        assert_eq!(legal("plunge", "marks:2 marks:3 marks:4", Some(4)), "pass marks:5 plunge:5");
+    }
+
+    #[test]
+    fn bids_print_and_parse() {
+        for bid in candidates() {
+            assert_eq!(bid.to_string().parse(), Ok(bid));
+        }
+        for wrong in
+            ["", "Pass", "points:29", "points:42", "marks:0", "marks:8", "points:030", "plunge:3"]
+        {
+            assert!(wrong.parse::<Bid>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! The 28 dominoes of the double-six set, and sets of them in 28 bits of a `u32`.
+//!
+//! A domino is a number from 0 to 27: 0-0, 1-0, 1-1, 2-0 and so on, so that a set lists them in the order in which
+//! players write them down. Nothing here knows trumps or tricks.
+
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// How many dominoes there are.
+pub const DOMINOES: usize = 28;
+
+/// One domino.
+///
+/// ```
+/// use kibitzer_texas42::Domino;
+/// let tile: Domino = "6-4".parse().unwrap();
+/// assert_eq!((tile.high(), tile.low(), tile.count(), tile.index()), (6, 4, 10, 25));
+/// assert!("4-6".parse::<Domino>().is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Domino(u8);
+
+const HIGH: [u8; DOMINOES] = ends().0;
+const LOW: [u8; DOMINOES] = ends().1;
+
+const fn ends() -> ([u8; DOMINOES], [u8; DOMINOES]) {
+    let (mut highs, mut lows) = ([0; DOMINOES], [0; DOMINOES]);
+    let (mut high, mut at) = (0, 0);
+    while high <= 6 {
+        let mut low = 0;
+        while low <= high {
+            highs[at] = high;
+            lows[at] = low;
+            at += 1;
+            low += 1;
+        }
+        high += 1;
+    }
+    (highs, lows)
+}
+
+impl Domino {
+    /// The domino with these two ends, in either order; `None` if an end has more than six pips.
+    pub const fn new(one: u8, other: u8) -> Option<Self> {
+        let (high, low) = if one >= other { (one, other) } else { (other, one) };
+        if high > 6 { None } else { Some(Self(high * (high + 1) / 2 + low)) }
+    }
+
+    /// The domino with a number from 0 to 27.
+    pub const fn at(index: usize) -> Option<Self> {
+        if index < DOMINOES { Some(Self(index as u8)) } else { None }
+    }
+
+    /// Its number.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The pips of its higher end.
+    pub const fn high(self) -> u8 {
+        HIGH[self.0 as usize]
+    }
+
+    /// The pips of its lower end.
+    pub const fn low(self) -> u8 {
+        LOW[self.0 as usize]
+    }
+
+    /// All its pips.
+    pub const fn pips(self) -> u8 {
+        self.high() + self.low()
+    }
+
+    /// Are both ends the same?
+    pub const fn is_double(self) -> bool {
+        self.high() == self.low()
+    }
+
+    /// Has one of its ends so many pips?
+    pub const fn has(self, pips: u8) -> bool {
+        self.high() == pips || self.low() == pips
+    }
+
+    /// What it is worth in the trick: 10 for 5-5 and 6-4, 5 for 5-0, 4-1 and 3-2.
+    pub const fn count(self) -> u8 {
+        match self.pips() {
+            10 => 10,
+            5 => 5,
+            _ => 0,
+        }
+    }
+
+    /// All dominoes in order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..DOMINOES as u8).map(Self)
+    }
+}
+
+impl fmt::Display for Domino {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.high(), self.low())
+    }
+}
+
+impl fmt::Debug for Domino {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Text that is not a domino.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a domino: expected two ends from 0 to 6, the higher first, such as 6-4")]
+pub struct DominoError(pub String);
+
+impl FromStr for Domino {
+    type Err = DominoError;
+
+    fn from_str(text: &str) -> Result<Self, DominoError> {
+        match *text.as_bytes() {
+            [high @ b'0'..=b'6', b'-', low @ b'0'..=b'6'] if high >= low => {
+                Self::new(high - b'0', low - b'0')
+            }
+            _ => None,
+        }
+        .ok_or_else(|| DominoError(text.chars().take(20).collect()))
+    }
+}
+
+/// A set of dominoes.
+///
+/// ```
+/// use kibitzer_texas42::Tiles;
+/// let hand: Tiles = "6-4 0-0 5-5".parse().unwrap();
+/// assert_eq!(hand.to_string(), "0-0 5-5 6-4");
+/// assert_eq!(hand.len(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub struct Tiles(u32);
+
+impl Tiles {
+    /// No domino.
+    pub const NONE: Self = Self(0);
+    /// The whole set.
+    pub const ALL: Self = Self((1 << DOMINOES) - 1);
+    /// The seven doubles.
+    pub const DOUBLES: Self = doubles();
+
+    /// The set with these bits; what is past the 28th does not exist.
+    pub const fn from_bits(bits: u32) -> Self {
+        Self(bits & Self::ALL.0)
+    }
+
+    /// One bit a domino.
+    pub const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// The set with one member.
+    pub const fn one(tile: Domino) -> Self {
+        Self(1 << tile.0)
+    }
+
+    /// Is it in the set?
+    pub const fn contains(self, tile: Domino) -> bool {
+        self.0 >> tile.0 & 1 == 1
+    }
+
+    /// How many.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// None at all?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// With one more.
+    #[must_use]
+    pub const fn with(self, tile: Domino) -> Self {
+        Self(self.0 | 1 << tile.0)
+    }
+
+    /// With one fewer.
+    #[must_use]
+    pub const fn without(self, tile: Domino) -> Self {
+        Self(self.0 & !(1 << tile.0))
+    }
+
+    /// What is in both.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// What is in either.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// What is in this one only.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// The first, in the order of the set.
+    pub const fn first(self) -> Option<Domino> {
+        if self.0 == 0 { None } else { Some(Domino(self.0.trailing_zeros() as u8)) }
+    }
+
+    /// What all of them count together, tricks apart.
+    pub fn count(self) -> u8 {
+        self.iter().map(Domino::count).sum()
+    }
+
+    /// The dominoes in order.
+    pub fn iter(self) -> impl Iterator<Item = Domino> + Clone {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = Self(left).first();
+            left &= left.wrapping_sub(1);
+            next
+        })
+    }
+}
+
+const fn doubles() -> Tiles {
+    let mut bits = 0;
+    let mut at = 0;
+    while at < DOMINOES {
+        if HIGH[at] == LOW[at] {
+            bits |= 1 << at;
+        }
+        at += 1;
+    }
+    Tiles(bits)
+}
+
+impl FromIterator<Domino> for Tiles {
+    fn from_iter<I: IntoIterator<Item = Domino>>(tiles: I) -> Self {
+        tiles.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+impl fmt::Display for Tiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, tile) in self.iter().enumerate() {
+            write!(f, "{}{tile}", if at > 0 { " " } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Tiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}
+
+/// Text that is not a set of dominoes.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TilesError {
+    /// A word is not a domino.
+    #[error(transparent)]
+    Domino(#[from] DominoError),
+    /// A domino is there more than once.
+    #[error("{0} is there twice")]
+    Twice(Domino),
+}
+
+impl FromStr for Tiles {
+    type Err = TilesError;
+
+    fn from_str(text: &str) -> Result<Self, TilesError> {
+        let mut tiles = Self::NONE;
+        for word in text.split_whitespace() {
+            let tile: Domino = word.parse()?;
+            if tiles.contains(tile) {
+                return Err(TilesError::Twice(tile));
+            }
+            tiles = tiles.with(tile);
+        }
+        Ok(tiles)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dominoes_print_and_parse() {
+        for (index, tile) in Domino::all().enumerate() {
+            assert_eq!(tile.to_string().parse(), Ok(tile));
+            assert_eq!(tile.index(), index);
+            assert_eq!(Domino::new(tile.low(), tile.high()), Some(tile));
+        }
+        for wrong in ["", "6", "7-1", "4-6", "6-4 ", "6_4", "6-4-2", "é-0", "6-", "-6-4"] {
+            assert!(wrong.parse::<Domino>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_count_is_thirty_five() {
+        assert_eq!(Tiles::ALL.count(), 35);
+        assert_eq!(Tiles::ALL.iter().filter(|tile| tile.count() > 0).count(), 5);
+        assert_eq!(Tiles::DOUBLES.to_string(), "0-0 1-1 2-2 3-3 4-4 5-5 6-6");
+    }
+
+    #[test]
+    fn a_domino_twice_is_refused() {
+        let error = "6-4 5-5 6-4".parse::<Tiles>().unwrap_err();
+        assert_eq!(error.to_string(), "6-4 is there twice");
+    }
+}

@@ -1,0 +1,293 @@
+//! What a seat can infer about the other hands: which dominoes each may hold, and from there every possible world.
+//!
+//! A play rules out what would have made it illegal, asked of the same function as play ([`Declaration::denied`]); a
+//! plunge or a splash promises doubles. That is all there is to *support*. Which of the possible worlds are likelier is
+//! belief, and not in here.
+
+use crate::auction::Auction;
+use crate::declaration::{Declaration, Suit};
+use crate::domino::{Domino, Tiles};
+use crate::round::Round;
+use crate::rules::Texas42;
+use crate::seats::SEATS;
+use crate::tricks::Tricks;
+use crate::view::View;
+use kibitzer_deal::{
+    Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Rule, Sampler, SetupError,
+};
+use kibitzer_game::{HiddenDeal, Seat, SeatView};
+use rand_core::Rng;
+use thiserror::Error;
+
+/// What is unseen from one seat, and who may hold which of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unseen {
+    seat: Seat,
+    hand: Tiles,
+    tiles: Tiles,
+    may_hold: [Tiles; SEATS],
+    sizes: [u8; SEATS],
+    doubles: [u8; SEATS],
+}
+
+impl Unseen {
+    /// From what a seat knows: the whole set, its hand, the auction if there was one, the play if there is any.
+    pub fn new(
+        set: Tiles,
+        seat: Seat,
+        hand: Tiles,
+        auction: Option<&Auction>,
+        tricks: Option<&Tricks>,
+    ) -> Self {
+        Self::heeding(set, seat, hand, auction, tricks, |_| true)
+    }
+
+    /// The same, but only some plays, by their place in the history, say anything about what is still held: for finding
+    /// which of them contradict each other.
+    pub fn heeding(
+        set: Tiles,
+        seat: Seat,
+        hand: Tiles,
+        auction: Option<&Auction>,
+        tricks: Option<&Tricks>,
+        heeded: impl Fn(usize) -> bool,
+    ) -> Self {
+        let each = (set.len() / SEATS) as u8;
+        let mut unseen = Self {
+            seat,
+            hand,
+            tiles: set.minus(hand),
+            may_hold: [Tiles::ALL; SEATS],
+            sizes: [each; SEATS],
+            doubles: [0; SEATS],
+        };
+        for (by, bid) in auction.into_iter().flat_map(Auction::said) {
+            unseen.doubles[by.0] = bid.doubles() as u8;
+        }
+        for (at, play) in tricks.into_iter().flat_map(Tricks::plays).enumerate() {
+            let by = play.seat.0;
+            // The lattice counts doubles still held: those that were played are promised no longer.
+            unseen.doubles[by] = unseen.doubles[by].saturating_sub(play.tile.is_double().into());
+            unseen.sizes[by] = unseen.sizes[by].saturating_sub(1);
+            unseen.tiles = unseen.tiles.without(play.tile);
+            if let Some(tricks) = tricks
+                && heeded(at)
+            {
+                let denied = tricks.declaration().denied(play.led, play.tile);
+                unseen.may_hold[by] = unseen.may_hold[by].minus(denied);
+            }
+        }
+        for may in &mut unseen.may_hold {
+            *may = may.and(unseen.tiles);
+        }
+        unseen.may_hold[seat.0] = Tiles::NONE;
+        unseen.sizes[seat.0] = 0;
+        unseen
+    }
+
+    /// From a view.
+    pub fn of(set: Tiles, view: &View) -> Self {
+        let table = view.table();
+        Self::new(set, view.seat(), view.hand(), Some(table.auction()), table.tricks())
+    }
+
+    /// The dominoes that are in other hands.
+    pub const fn tiles(&self) -> Tiles {
+        self.tiles
+    }
+
+    /// What a seat may hold; nothing for the viewer.
+    pub const fn may_hold(&self, seat: Seat) -> Tiles {
+        self.may_hold[seat.0 % SEATS]
+    }
+
+    /// How many unseen dominoes a seat holds.
+    pub const fn size(&self, seat: Seat) -> usize {
+        self.sizes[seat.0 % SEATS] as usize
+    }
+
+    /// Which of the at most 14 classes of dominoes that no rule tells apart: who may hold it, and whether a promise of
+    /// doubles speaks of it.
+    fn class(&self, tile: Domino) -> usize {
+        let may = |seat: Seat| usize::from(self.may_hold(seat).contains(tile));
+        let promised = self.doubles != [0; SEATS] && tile.is_double();
+        let [one, two, three] = self.others().map(may);
+        one | two << 1 | three << 2 | usize::from(promised) << 3
+    }
+
+    /// The other three seats, in the order of the problem: clockwise from the viewer.
+    pub fn others(&self) -> [Seat; SEATS - 1] {
+        std::array::from_fn(|at| crate::seats::after(self.seat, at + 1))
+    }
+
+    /// The hidden deal: kinds are the unseen dominoes in order, seats are [`Unseen::others`].
+    pub fn problem(&self) -> Result<Problem, SetupError> {
+        let kinds_of = |wanted: Tiles| -> Kinds {
+            let places = self.tiles.iter().enumerate();
+            places.filter(|(_, tile)| wanted.contains(*tile)).map(|(at, _)| at).collect()
+        };
+        let kind = |tile: Domino| Kind { copies: 1, value: tile.index() as u32 };
+        let seats = self.others().map(|other| {
+            let mut seat = kibitzer_deal::Seat::hand(self.size(other));
+            if self.may_hold(other) != self.tiles {
+                seat = seat.with(Rule::Only(kinds_of(self.may_hold(other))));
+            }
+            if self.doubles[other.0] > 0 {
+                let counts = Counts::at_least(self.doubles[other.0].into());
+                seat = seat.with(Rule::Count { kinds: kinds_of(Tiles::DOUBLES), counts });
+            }
+            seat
+        });
+        Problem::new(kibitzer_deal::Setup {
+            kinds: self.tiles.iter().map(kind).collect(),
+            seats: seats.to_vec(),
+            across: Vec::new(),
+        })
+    }
+
+    /// The four hands of a deal of [`Unseen::problem`].
+    pub fn hands(&self, deal: &Deal) -> [Tiles; SEATS] {
+        let mut list = [Domino::default(); crate::domino::DOMINOES];
+        list.iter_mut().zip(self.tiles.iter()).for_each(|(place, tile)| *place = tile);
+        self.hands_from(&list, deal)
+    }
+
+    fn hands_from(&self, list: &[Domino], deal: &Deal) -> [Tiles; SEATS] {
+        let mut hands = [Tiles::NONE; SEATS];
+        hands[self.seat.0] = self.hand;
+        for (at, other) in self.others().into_iter().enumerate() {
+            let tiles = deal.hand(at).iter();
+            hands[other.0] = tiles.map(|&kind| list[usize::from(kind)]).collect();
+        }
+        hands
+    }
+}
+
+/// Why nothing can be inferred.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum UnseenError {
+    /// The dominoes do not add up.
+    #[error("the dominoes do not add up: {0}")]
+    Setup(#[from] SetupError),
+    /// No hands fit.
+    #[error("no hands fit what was played: {0}")]
+    Deal(#[from] DealError),
+}
+
+/// All worlds that a seat's view allows, counted.
+#[derive(Clone, Debug)]
+pub struct Possible {
+    unseen: Unseen,
+    lattice: Lattice,
+}
+
+impl Possible {
+    /// Counts them.
+    pub fn new(unseen: Unseen) -> Result<Self, UnseenError> {
+        let lattice = Lattice::new(&unseen.problem()?)?;
+        Ok(Self { unseen, lattice })
+    }
+
+    /// What is unseen.
+    pub const fn unseen(&self) -> &Unseen {
+        &self.unseen
+    }
+
+    /// The lattice, for entropy, ranks and posteriors.
+    pub const fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
+    /// How many worlds there are: at most 399,072,960.
+    pub fn worlds(&self) -> u64 {
+        self.lattice
+            .worlds()
+            .to_u128()
+            .and_then(|worlds| u64::try_from(worlds).ok())
+            .unwrap_or(u64::MAX)
+    }
+
+    /// For each unseen domino, in how many worlds each seat holds it.
+    pub fn marginals(&self) -> Vec<(Domino, [u64; SEATS])> {
+        let marginals = self.lattice.marginals();
+        let others = self.unseen.others();
+        // Dominoes that the same seats may hold are held equally often: each class is asked for once.
+        let mut classes: [Option<[u64; SEATS]>; 16] = [None; 16];
+        let mut row = |(kind, tile): (usize, Domino)| {
+            let row = classes[self.unseen.class(tile)].get_or_insert_with(|| {
+                let mut row = [0; SEATS];
+                for (at, other) in others.iter().enumerate() {
+                    let held = marginals.held(at, kind).to_u128();
+                    row[other.0] =
+                        held.and_then(|held| u64::try_from(held).ok()).unwrap_or(u64::MAX);
+                }
+                row
+            });
+            (tile, *row)
+        };
+        self.unseen.tiles.iter().enumerate().map(&mut row).collect()
+    }
+
+    /// The event that a seat holds so many of these dominoes, for joint probabilities by [`Lattice::probability`].
+    pub fn event(&self, seat: Seat, tiles: Tiles, counts: Counts) -> Option<Event> {
+        let at = self.unseen.others().iter().position(|other| *other == seat)?;
+        let kinds = self.unseen.tiles.iter().enumerate();
+        let kinds = kinds.filter(|(_, tile)| tiles.contains(*tile)).map(|(kind, _)| kind).collect();
+        Some(Event::holds(at, kinds, counts))
+    }
+
+    /// Prepares uniform samples.
+    pub fn sampler(&self) -> Hands<'_> {
+        let mut list = [Domino::default(); crate::domino::DOMINOES];
+        list.iter_mut().zip(self.unseen.tiles.iter()).for_each(|(place, tile)| *place = tile);
+        Hands {
+            unseen: &self.unseen,
+            list,
+            sampler: self.lattice.sampler(),
+            deal: Deal::blank(self.lattice.problem()),
+        }
+    }
+}
+
+/// Draws hands, every world equally likely, one attempt each, nothing allocated.
+#[derive(Clone, Debug)]
+pub struct Hands<'a> {
+    unseen: &'a Unseen,
+    list: [Domino; crate::domino::DOMINOES],
+    sampler: Sampler<'a>,
+    deal: Deal,
+}
+
+impl Hands<'_> {
+    /// The four hands of one world; the viewer's is what it holds.
+    pub fn draw(&mut self, rng: &mut impl Rng) -> [Tiles; SEATS] {
+        self.sampler.sample_into(rng, &mut self.deal);
+        self.unseen.hands_from(&self.list, &self.deal)
+    }
+}
+
+/// The suits that each seat has failed to follow, each a set of bits 0 to 7.
+pub fn voids(tricks: &Tricks) -> [u8; SEATS] {
+    let mut voids = [0; SEATS];
+    let declaration: Declaration = tricks.declaration();
+    for play in tricks.plays() {
+        if let Some(led) = play.led
+            && declaration.fails_to_follow(led, play.tile)
+        {
+            let suit: Suit = declaration.led_suit(led);
+            voids[play.seat.0] |= 1 << suit;
+        }
+    }
+    voids
+}
+
+impl HiddenDeal for Texas42 {
+    fn problem(&self, view: &View) -> Result<Problem, SetupError> {
+        Unseen::of(self.set(), view).problem()
+    }
+
+    fn world(&self, view: &View, deal: &Deal) -> Round {
+        let hands = Unseen::of(self.set(), view).hands(deal);
+        Round::new(hands, *view.table())
+    }
+}

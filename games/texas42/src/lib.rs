@@ -1,0 +1,55 @@
+//! Texas 42: the rules with their house variants, exact inference about hidden hands, and a double-dummy solver.
+//!
+//! | to | use |
+//! |---|---|
+//! | play a hand with checked legality | [`Texas42`] (a `kibitzer_game::Rules`), [`Round`], [`View`], [`Action`] |
+//! | play a match | [`Match`] |
+//! | choose house rules | [`House`] |
+//! | ask what a seat can infer | [`Unseen`], [`Possible`], [`Hands`] |
+//! | solve with all hands open | [`Solver`], [`Position`], [`Aim`]; its plain twin is [`plain::value`] |
+//! | verify a claim | [`claim_holds`] |
+//! | write a hand down and replay it | [`Record`] |
+//!
+//! Promises: following suit is written once, in [`Declaration::legal`]; a [`View`] holds one hand and what lies open, and
+//! no type leads from it to another hand; play allocates nothing.
+//!
+//! Deliberately absent: JSON, clocks, files, and players.
+
+mod action;
+mod auction;
+mod declaration;
+mod domino;
+mod house;
+mod inference;
+pub mod kernel;
+pub mod plain;
+mod position;
+mod record;
+mod round;
+mod rules;
+mod score;
+mod seats;
+mod series;
+mod table;
+mod tricks;
+mod view;
+
+pub use action::{Action, ActionError};
+pub use auction::{
+    ALL_POINTS, Auction, Bid, BidError, LEAST, MOST, PLUNGE_DOUBLES, SPLASH_DOUBLES,
+};
+pub use declaration::{CALLED, Declaration, DeclarationError, NelloDoubles, Pip, Suit, Suits};
+pub use domino::{DOMINOES, Domino, DominoError, Tiles, TilesError};
+pub use house::{AllPass, House, Nello, NelloWhen, PlayTo, VariantError};
+pub use inference::{Hands, Possible, Unseen, UnseenError, voids};
+pub use kernel::{Aim, Solver, Values, claim_holds};
+pub use position::{Position, PositionError};
+pub use record::{Record, RecordError};
+pub use round::Round;
+pub use rules::Texas42;
+pub use score::{Outcome, Scored, gain};
+pub use seats::{SEATS, after, partner, side};
+pub use series::Match;
+pub use table::{Contract, Table};
+pub use tricks::{MOST_TRICKS, Play, Tricks};
+pub use view::{View, ViewError};

@@ -1,0 +1,154 @@
+//! A moment of play with all hands open: what the solvers start from.
+
+use crate::declaration::Declaration;
+use crate::domino::{Domino, Tiles};
+use crate::round::Round;
+use crate::seats::{SEATS, partner};
+use crate::tricks::Tricks;
+use kibitzer_game::{Seat, Turn};
+use thiserror::Error;
+
+/// All hands, the declaration, and the trick on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    hands: [Tiles; SEATS],
+    /// The trick on the table, as the beginning of a hand.
+    tricks: Tricks,
+}
+
+/// Why hands and a trick are not a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PositionError {
+    /// A domino is in two places.
+    #[error("{0} is in two places")]
+    Twice(Domino),
+    /// A hand is too short or too long for what was played to the trick.
+    #[error("seat {seat} holds {held} dominoes, but {wanted} fit the other hands and the trick")]
+    Size {
+        /// Which seat.
+        seat: Seat,
+        /// What it holds.
+        held: usize,
+        /// What would fit.
+        wanted: usize,
+    },
+    /// The trick is complete already, or nobody holds anything.
+    #[error("nothing is left to play to this trick")]
+    Over,
+}
+
+impl Position {
+    /// Checks that hands and trick fit. `bidder` matters at nello only, where the seat across sits out.
+    pub fn new(
+        declaration: Declaration,
+        bidder: Seat,
+        hands: [Tiles; SEATS],
+        leader: Seat,
+        trick: &[Domino],
+    ) -> Result<Self, PositionError> {
+        let out = declaration.is_nello().then(|| partner(bidder));
+        let mut tricks = Tricks::new(declaration, leader, out);
+        if trick.len() >= tricks.size() {
+            return Err(PositionError::Over);
+        }
+        let mut seen = Tiles::NONE;
+        for tile in hands.iter().flat_map(|hand| hand.iter()).chain(trick.iter().copied()) {
+            if seen.contains(tile) {
+                return Err(PositionError::Twice(tile));
+            }
+            seen = seen.with(tile);
+        }
+        // Whoever is still to play holds one more than those who have played.
+        let full = hands[tricks.place(leader, trick.len()).0 % SEATS].len();
+        if full == 0 || full > 7 {
+            return Err(PositionError::Over);
+        }
+        for place in 0..tricks.size() {
+            let seat = tricks.place(leader, place);
+            let (held, wanted) = (hands[seat.0].len(), full - usize::from(place < trick.len()));
+            if held != wanted {
+                return Err(PositionError::Size { seat, held, wanted });
+            }
+        }
+        trick.iter().for_each(|tile| tricks.push(*tile));
+        Ok(Self { hands, tricks })
+    }
+
+    /// The position of a round; `None` unless a domino is to be played.
+    pub fn of(round: &Round) -> Option<Self> {
+        let (Turn::Player(_), Some(tricks)) = (round.table().turn(), round.table().tricks()) else {
+            return None;
+        };
+        let mut fresh = Tricks::new(tricks.declaration(), tricks.leader(), tricks.sits_out());
+        tricks.table().iter().for_each(|tile| fresh.push(*tile));
+        Some(Self { hands: *round.hands(), tricks: fresh })
+    }
+
+    /// The same table with other hands, for sampled worlds. The caller vouches that they fit.
+    #[must_use]
+    pub const fn with_hands(self, hands: [Tiles; SEATS]) -> Self {
+        Self { hands, ..self }
+    }
+
+    /// All hands.
+    pub const fn hands(&self) -> &[Tiles; SEATS] {
+        &self.hands
+    }
+
+    /// What was named.
+    pub const fn declaration(&self) -> Declaration {
+        self.tricks.declaration()
+    }
+
+    /// Who sits out, at nello.
+    pub const fn sits_out(&self) -> Option<Seat> {
+        self.tricks.sits_out()
+    }
+
+    /// Who leads or led.
+    pub const fn leader(&self) -> Seat {
+        self.tricks.leader()
+    }
+
+    /// The trick on the table.
+    pub fn trick(&self) -> &[Domino] {
+        self.tricks.table()
+    }
+
+    /// Who is to play.
+    pub fn turn(&self) -> Seat {
+        self.tricks.turn()
+    }
+
+    /// What may be played.
+    pub fn legal(&self) -> Tiles {
+        self.tricks.legal(self.hands[self.turn().0])
+    }
+
+    /// Are all dominoes played?
+    pub fn is_over(&self) -> bool {
+        self.hands[self.turn().0].is_empty()
+    }
+
+    /// Points still to come to both sides together, those on the table included.
+    pub fn points_left(&self) -> u8 {
+        let out = self.sits_out().map_or(Tiles::NONE, |seat| self.hands[seat.0]);
+        let held = self.hands.iter().fold(Tiles::NONE, |all, hand| all.or(*hand)).minus(out);
+        let tricks = self.hands[self.turn().0].len();
+        tricks as u8 + held.count() + self.trick().iter().map(|tile| tile.count()).sum::<u8>()
+    }
+
+    /// Plays a domino, without asking whether it may be; who took a trick by it and what it was worth, if it was the last.
+    pub fn play(&mut self, tile: Domino) -> Option<(Seat, u8)> {
+        let seat = self.turn();
+        self.hands[seat.0] = self.hands[seat.0].without(tile);
+        self.tricks.push(tile);
+        if self.tricks.complete() == 0 {
+            return None;
+        }
+        let winner = self.tricks.leader();
+        let [ours, theirs] = self.tricks.points();
+        self.tricks = Tricks::new(self.declaration(), winner, self.sits_out());
+        Some((winner, ours + theirs))
+    }
+}

@@ -1,0 +1,68 @@
+//! One hand of the game with everything in it: the table and the four hands. Only the dealer of worlds and the rules hold
+//! one; players get a [`crate::View`].
+
+use crate::domino::{Domino, Tiles};
+use crate::seats::SEATS;
+use crate::table::Table;
+use crate::view::View;
+use kibitzer_game::{Seat, Turn};
+
+/// A hand being bid or played, all four hands known. A value of fixed size: copying it is how search goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Round {
+    pub(crate) hands: [Tiles; SEATS],
+    pub(crate) table: Table,
+}
+
+impl Round {
+    /// Puts hands under a table. The caller vouches that they fit: what was played is not in them.
+    pub const fn new(hands: [Tiles; SEATS], table: Table) -> Self {
+        Self { hands, table }
+    }
+
+    /// What each seat still holds.
+    pub const fn hands(&self) -> &[Tiles; SEATS] {
+        &self.hands
+    }
+
+    /// What everybody sees.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What everybody sees, to be changed by a search that knows what it does.
+    pub const fn table_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+
+    /// What a seat knows.
+    pub fn view(&self, seat: Seat) -> View {
+        View { seat, hand: self.hands[seat.0 % SEATS], table: self.table }
+    }
+
+    /// What the seat to act may play; nothing unless a domino is to be played.
+    pub fn playable(&self) -> Tiles {
+        match (self.table.turn(), self.table.tricks()) {
+            (Turn::Player(seat), Some(tricks)) => tricks.legal(self.hands[seat.0]),
+            _ => Tiles::NONE,
+        }
+    }
+
+    /// Plays a domino of [`Round::playable`], without asking again.
+    pub fn play_unchecked(&mut self, tile: Domino) {
+        if let Some(tricks) = &mut self.table.tricks {
+            let seat = tricks.turn();
+            self.hands[seat.0] = self.hands[seat.0].without(tile);
+            tricks.push(tile);
+        }
+    }
+
+    /// What each seat was dealt.
+    pub fn dealt(&self) -> [Tiles; SEATS] {
+        let mut hands = self.hands;
+        for play in self.table.tricks().into_iter().flat_map(|tricks| tricks.plays()) {
+            hands[play.seat.0] = hands[play.seat.0].with(play.tile);
+        }
+        hands
+    }
+}

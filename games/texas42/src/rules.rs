@@ -1,0 +1,193 @@
+//! The rules of one hand, as every game of the house tells them: deal, look, act.
+//!
+//! The state goes from the deal through the auction and the declaration to the play and the scored hand; a
+//! [`crate::Match`] strings hands together.
+
+use crate::action::Action;
+use crate::domino::{Domino, Tiles};
+use crate::house::House;
+use crate::round::Round;
+use crate::score::Outcome;
+use crate::seats::SEATS;
+use crate::table::Table;
+use crate::view::{View, named};
+use kibitzer_game::{Illegal, Recorded, Rules, Seat, SeatView, Transcript, Turn, shuffle};
+use rand_core::Rng;
+
+/// The rules of one hand: the house, who shakes, and the score before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Texas42 {
+    house: House,
+    shaker: Seat,
+    score: [u16; 2],
+    set: Tiles,
+}
+
+impl Texas42 {
+    /// A hand of a house.
+    pub const fn new(house: House, shaker: Seat, score: [u16; 2]) -> Self {
+        Self { house, shaker: Seat(shaker.0 % SEATS), score, set: Tiles::ALL }
+    }
+
+    /// A miniature with fewer dominoes, for tests and puzzles; `None` unless four hands come out even.
+    pub const fn miniature(self, set: Tiles) -> Option<Self> {
+        if set.is_empty() || !set.len().is_multiple_of(SEATS) {
+            return None;
+        }
+        Some(Self { set, ..self })
+    }
+
+    /// The house rules.
+    pub const fn house(&self) -> &House {
+        &self.house
+    }
+
+    /// The dominoes that are dealt.
+    pub const fn set(&self) -> Tiles {
+        self.set
+    }
+
+    /// The table before the first bid.
+    pub fn table(&self) -> Table {
+        Table::new(self.shaker, self.score, self.set.len() / SEATS)
+    }
+
+    /// A round with these hands, before the first bid; `None` unless they are a deal of the set.
+    pub fn round(&self, hands: [Tiles; SEATS]) -> Option<Round> {
+        let all = hands.iter().fold(Tiles::NONE, |all, hand| all.or(*hand));
+        let even = hands.iter().all(|hand| hand.len() == self.set.len() / SEATS);
+        (even && all == self.set).then(|| Round::new(hands, self.table()))
+    }
+
+    fn refuse(&self, round: &Round, action: Action) -> Illegal<Action> {
+        let Turn::Player(seat) = round.table.turn() else {
+            let reason = "the hand is over".to_owned();
+            return Illegal { action, reason, legal: Vec::new() };
+        };
+        let hand = round.hands[seat.0];
+        let table = &round.table;
+        let reason = match (action, table.tricks()) {
+            (Action::Play(tile), Some(_)) if !hand.contains(tile) => {
+                format!("seat {seat} does not hold it")
+            }
+            (Action::Play(_), Some(tricks))
+                if table.declaration() == Some(crate::Declaration::Sevens) =>
+            {
+                format!(
+                    "at sevens seat {seat} must play a domino nearest to seven pips: {}",
+                    tricks.legal(hand)
+                )
+            }
+            (Action::Play(_), Some(tricks)) => {
+                let led = tricks.led().map_or_else(String::new, |led| format!("{led} was led, "));
+                let trump = named(table.declaration());
+                format!("{led}the declaration is {trump}, and seat {seat} can follow and must")
+            }
+            (Action::Play(_), None) => format!("seat {seat} is not to play a domino yet"),
+            (Action::Bid(_), _) if table.auction().turn().is_none() => {
+                "the auction is over".to_owned()
+            }
+            (Action::Bid(bid), _) => match table.auction().highest() {
+                Some((by, highest)) => {
+                    format!("seat {by} has bid {highest}, and in this house {bid} cannot follow")
+                }
+                None => format!("seat {seat} cannot bid it in this house with this hand"),
+            },
+            (Action::Declare(_), None) if table.contract().is_none() => {
+                "the auction is not over".to_owned()
+            }
+            (Action::Declare(_), None) => {
+                "this bid does not allow it, or this house does not play it".to_owned()
+            }
+            (Action::Declare(_), Some(_)) => {
+                format!("{} was named already", named(table.declaration()))
+            }
+        };
+        Illegal { action, reason, legal: self.legal(&round.view(seat)) }
+    }
+}
+
+impl Rules for Texas42 {
+    type World = Round;
+    type View = View;
+    type Action = Action;
+    type Outcome = Outcome;
+
+    fn seats(&self) -> usize {
+        SEATS
+    }
+
+    fn deal(&self, rng: &mut (impl Rng + ?Sized)) -> Round {
+        let mut tiles = [Domino::default(); crate::domino::DOMINOES];
+        let count = self.set.len();
+        tiles.iter_mut().zip(self.set.iter()).for_each(|(place, tile)| *place = tile);
+        shuffle(rng, &mut tiles[..count]);
+        let each = count / SEATS;
+        let hand = |seat: usize| tiles[seat * each..][..each].iter().copied().collect();
+        Round::new(std::array::from_fn(hand), self.table())
+    }
+
+    fn view(&self, world: &Round, seat: Seat) -> View {
+        world.view(seat)
+    }
+
+    fn turn(&self, world: &Round) -> Turn {
+        world.table.turn()
+    }
+
+    fn legal(&self, view: &View) -> Vec<Action> {
+        if !view.turn().is(view.seat()) {
+            return Vec::new();
+        }
+        let table = view.table();
+        if table.auction().turn().is_some() {
+            let doubles = view.hand().and(Tiles::DOUBLES).len();
+            return table.auction().legal(&self.house, Some(doubles)).map(Action::Bid).collect();
+        }
+        match table.tricks() {
+            None => table.declarations(&self.house).map(Action::Declare).collect(),
+            Some(tricks) => tricks.legal(view.hand()).iter().map(Action::Play).collect(),
+        }
+    }
+
+    fn play(&self, world: &mut Round, action: &Action) -> Result<(), Illegal<Action>> {
+        let Turn::Player(seat) = world.table.turn() else {
+            return Err(self.refuse(world, *action));
+        };
+        let allowed = match *action {
+            Action::Bid(bid) => {
+                let doubles = world.hands[seat.0].and(Tiles::DOUBLES).len();
+                world.table.auction.allows(&self.house, bid, Some(doubles))
+            }
+            Action::Declare(declaration) => {
+                world.table.declarations(&self.house).any(|allowed| allowed == declaration)
+            }
+            Action::Play(tile) => world.playable().contains(tile),
+        };
+        if !allowed {
+            return Err(self.refuse(world, *action));
+        }
+        match *action {
+            Action::Bid(bid) => world.table.bid(bid),
+            Action::Declare(declaration) => world.table.declare(declaration),
+            Action::Play(tile) => world.play_unchecked(tile),
+        }
+        Ok(())
+    }
+
+    fn outcome(&self, world: &Round) -> Option<Outcome> {
+        world.table.outcome(&self.house)
+    }
+}
+
+impl Recorded for Texas42 {
+    fn start(&self, world: &Round) -> Round {
+        let Table { each, score, auction, .. } = world.table;
+        let table = Table::new(auction.shaker(), score, each.into());
+        Round::new(world.dealt(), table)
+    }
+
+    fn history(&self, view: &View) -> Transcript<Action> {
+        view.history()
+    }
+}

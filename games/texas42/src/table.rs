@@ -1,0 +1,226 @@
+//! What lies open on the table in one hand: the score, the auction, the declaration, every play. The same for all seats.
+//!
+//! No hand is in here, so that a view built from it cannot leak one.
+
+use crate::auction::{Auction, Bid};
+use crate::declaration::Declaration;
+use crate::house::{House, NelloWhen};
+use crate::seats::{partner, side};
+use crate::tricks::Tricks;
+use kibitzer_game::{Seat, Turn};
+
+/// Everything that all four seats know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Table {
+    pub(crate) each: u8,
+    pub(crate) score: [u16; 2],
+    pub(crate) auction: Auction,
+    pub(crate) tricks: Option<Tricks>,
+}
+
+/// Who bid what, once the auction is won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Contract {
+    /// Who won the auction.
+    pub bidder: Seat,
+    /// With what.
+    pub bid: Bid,
+}
+
+impl Contract {
+    /// Who names the declaration: the bidder, or the partner after a plunge or a splash.
+    pub const fn caller(self) -> Seat {
+        if self.bid.is_by_doubles() { partner(self.bidder) } else { self.bidder }
+    }
+
+    /// The side that must make it.
+    pub const fn side(self) -> usize {
+        side(self.bidder)
+    }
+
+    /// The points that side needs, tricks included: 42 where every trick is needed.
+    pub const fn needs(self) -> u8 {
+        self.bid.needs()
+    }
+}
+
+impl Table {
+    /// Before the first bid, everyone having been dealt so many dominoes.
+    pub fn new(shaker: Seat, score: [u16; 2], each: usize) -> Self {
+        Self { each: each.min(7) as u8, score, auction: Auction::new(shaker), tricks: None }
+    }
+
+    /// How many dominoes everyone was dealt: seven, but in miniatures.
+    pub const fn each(&self) -> usize {
+        self.each as usize
+    }
+
+    /// What the two sides had before this hand.
+    pub const fn score(&self) -> [u16; 2] {
+        self.score
+    }
+
+    /// The auction.
+    pub const fn auction(&self) -> &Auction {
+        &self.auction
+    }
+
+    /// Who bid what, once the auction is won.
+    pub fn contract(&self) -> Option<Contract> {
+        self.auction.winner().map(|(bidder, bid)| Contract { bidder, bid })
+    }
+
+    /// What was named.
+    pub fn declaration(&self) -> Option<Declaration> {
+        self.tricks.as_ref().map(Tricks::declaration)
+    }
+
+    /// The play, once something was named.
+    pub const fn tricks(&self) -> Option<&Tricks> {
+        self.tricks.as_ref()
+    }
+
+    /// Who acts next.
+    pub fn turn(&self) -> Turn {
+        if let Some(bidding) = self.auction.turn() {
+            return Turn::Player(bidding);
+        }
+        match (self.contract(), &self.tricks) {
+            (None, _) => Turn::Over,
+            (Some(contract), None) => Turn::Player(contract.caller()),
+            (Some(contract), Some(tricks)) if self.ended(contract, tricks) => Turn::Over,
+            (Some(_), Some(tricks)) => Turn::Player(tricks.turn()),
+        }
+    }
+
+    /// A hand is played out; only nello ends with the bidder's first trick.
+    fn ended(&self, contract: Contract, tricks: &Tricks) -> bool {
+        tricks.complete() >= self.each()
+            || tricks.declaration().is_nello() && tricks.won()[contract.side()] > 0
+    }
+
+    /// Whether the contract is made or set already, whatever is still played; `None` while it is open.
+    pub fn decided(&self) -> Option<bool> {
+        let (contract, tricks) = (self.contract()?, self.tricks.as_ref()?);
+        let (ours, theirs) = (contract.side(), 1 - contract.side());
+        let over = tricks.complete() >= self.each();
+        if tricks.declaration().is_nello() {
+            return if tricks.won()[ours] > 0 { Some(false) } else { over.then_some(true) };
+        }
+        if contract.bid.marks() > 0 {
+            return if tricks.won()[theirs] > 0 { Some(false) } else { over.then_some(true) };
+        }
+        let needs = contract.needs();
+        if tricks.points()[ours] >= needs {
+            return Some(true);
+        }
+        let set = self.each() == 7 && tricks.points()[theirs] > 42 - needs;
+        (set || over).then_some(false)
+    }
+
+    /// What may be named now in a house; nothing unless it is time.
+    pub fn declarations(&self, house: &House) -> impl Iterator<Item = Declaration> + use<> {
+        let contract = if self.tricks.is_none() { self.contract() } else { None };
+        let (house, forced) = (*house, self.auction.is_forced());
+        house.declarations().filter(move |declaration| {
+            let Some(Contract { bid, .. }) = contract else { return false };
+            let after_marks = bid.marks() > 0 && !bid.is_by_doubles();
+            match declaration {
+                Declaration::Nello(_) => {
+                    after_marks
+                        && match house.nello.map(|nello| nello.when) {
+                            Some(NelloWhen::MarkBid) => true,
+                            Some(NelloWhen::Forced) => forced,
+                            Some(NelloWhen::TwoMarks) => bid.marks() >= 2,
+                            None => false,
+                        }
+                }
+                Declaration::Sevens => after_marks,
+                _ => true,
+            }
+        })
+    }
+
+    /// Names a declaration, without asking whether it may be named; nothing happens unless it is time.
+    pub fn declare(&mut self, declaration: Declaration) {
+        if let (Some(contract), None) = (self.contract(), &self.tricks) {
+            let out = declaration.is_nello().then(|| partner(contract.bidder));
+            self.tricks = Some(Tricks::new(declaration, contract.caller(), out));
+        }
+    }
+
+    /// Adds a bid, without asking whether it may be made.
+    pub fn bid(&mut self, bid: Bid) {
+        self.auction.push(bid);
+    }
+
+    /// Plays a domino, without asking whether it may be played; nothing happens unless it is time.
+    pub fn play(&mut self, tile: crate::Domino) {
+        if let Some(tricks) = &mut self.tricks {
+            tricks.push(tile);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(bids: &str) -> Table {
+        let mut table = Table::new(Seat(3), [0, 0], 7);
+        bids.split_whitespace().for_each(|bid| table.bid(bid.parse().unwrap()));
+        table
+    }
+
+    /// What may be named beyond pips and doubles.
+    fn more(house: &str, bids: &str) -> String {
+        let named = table(bids).declarations(&house.parse().unwrap());
+        let named: Vec<String> = named.skip(8).map(|named| named.to_string()).collect();
+        named.join(" ")
+    }
+
+    #[test]
+    fn what_may_be_named_depends_on_the_bid() {
+        let one = "marks:1 pass pass pass";
+        assert_eq!(more("", one), "follow-me");
+        assert_eq!(more("no-follow-me", one), "");
+        assert_eq!(more("nello sevens", one), "follow-me nello sevens");
+        assert_eq!(more("nello sevens", "points:41 pass pass pass"), "follow-me");
+        assert_eq!(more("nello-doubles-low nello-two-marks", one), "follow-me");
+        let two = "marks:1 marks:2 pass pass";
+        assert_eq!(more("nello-doubles-low nello-two-marks", two), "follow-me nello-doubles-low");
+        assert_eq!(more("nello-forced", two), "follow-me");
+        assert_eq!(more("nello-forced", "pass pass pass marks:1"), "follow-me nello");
+        assert_eq!(more("casual", "plunge:4 pass pass pass"), "follow-me");
+        assert_eq!(table("pass pass pass pass").declarations(&House::casual()).count(), 0);
+        assert_eq!(table("pass pass").declarations(&House::casual()).count(), 0);
+    }
+
+    #[test]
+    fn the_partner_of_a_plunger_names_and_leads() {
+        let mut plunged = table("plunge:4 pass pass pass");
+        assert_eq!(plunged.turn(), Turn::Player(Seat(2)));
+        plunged.declare("pip:4".parse().unwrap());
+        assert_eq!(
+            (plunged.turn(), plunged.contract().map(Contract::side)),
+            (Turn::Player(Seat(2)), Some(0))
+        );
+        let mut nello = table("pass marks:1 pass pass");
+        nello.declare("nello".parse().unwrap());
+        assert_eq!(nello.turn(), Turn::Player(Seat(1)));
+        assert_eq!(nello.tricks().and_then(Tricks::sits_out), Some(Seat(3)));
+    }
+
+    #[test]
+    fn a_contract_is_decided_as_soon_as_it_is() {
+        let mut table = table("points:32 pass pass pass");
+        table.declare("pip:4".parse().unwrap());
+        let mut play = |text: &str| {
+            text.split(' ').for_each(|tile| table.play(tile.parse().unwrap()));
+            table.decided()
+        };
+        // Seat 1 takes one point, then eleven with 6-4: more than the ten that 32 leaves.
+        assert_eq!(play("5-4 4-4 6-5 6-6"), None);
+        assert_eq!(play("6-4 4-3 6-3 5-2"), Some(false));
+    }
+}
