@@ -37,7 +37,7 @@ fn each_rank_has_its_order_and_three_reasons() {
         let ordered = advice.moves.windows(2).all(|pair| match rank {
             Rank::Safe => pair[0].odds.hits >= pair[1].odds.hits,
             Rank::Informative => pair[0].handed >= pair[1].handed,
-            Rank::Winning => pair[0].win.unwrap().share >= pair[1].win.unwrap().share,
+            Rank::Winning => true,
         });
         assert!(ordered, "{rank:?}");
         for (at, one) in advice.moves.iter().enumerate() {
@@ -48,6 +48,33 @@ fn each_rank_has_its_order_and_three_reasons() {
         let games: u64 = advice.moves.iter().map(|one| one.win.unwrap().games).sum();
         assert!(games <= 300 && games == advice.played.unwrap().games);
     }
+}
+
+/// What the games do not tell apart comes first, the least harm before the rest; then by games won.
+#[test]
+fn luck_does_not_put_a_guess_before_a_certain_cut() {
+    let table = example("mission4").table().unwrap();
+    let (mut tied, mut told_apart) = (0, 0);
+    for games in [60, 300, 20_000] {
+        let wish = Wish { top: 8, games: Some(games), ..Wish::default() };
+        let moves = advise(&table, wish).moves;
+        let wins: Vec<_> = moves.iter().map(|one| one.win.unwrap()).collect();
+        let best = wins.iter().copied().max_by(|a, b| a.share.total_cmp(&b.share)).unwrap();
+        let behind = |at: usize| {
+            let part = |share: f64, games: u64| share * (1.0 - share) / games as f64;
+            let scatter = part(best.share, best.games) + part(wins[at].share, wins[at].games);
+            best.share - wins[at].share > 1.96 * scatter.sqrt()
+        };
+        let first_behind = (0..moves.len()).find(|&at| behind(at)).unwrap_or(moves.len());
+        assert!((first_behind..moves.len()).all(behind), "{games}");
+        assert!(wins[first_behind..].windows(2).all(|pair| pair[0].share >= pair[1].share));
+        let certain = |at: usize| moves[at].odds.hits == *Worlds::new(&table).unwrap().total();
+        let guesses_first = (0..first_behind).skip_while(|&at| certain(at)).any(certain);
+        assert!(!guesses_first, "{games}: a guess stands before a cut as good that cannot fail");
+        tied += first_behind;
+        told_apart += moves.len() - first_behind;
+    }
+    assert!(tied > 8 && told_apart > 3, "{tied} {told_apart}");
 }
 
 #[test]

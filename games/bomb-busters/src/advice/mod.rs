@@ -83,6 +83,20 @@ pub struct Win {
     pub games: u64,
 }
 
+impl Win {
+    /// Whether it wins less often than another by more than chance explains. Both were tried in the same
+    /// worlds, so this is cautious.
+    pub(crate) fn is_behind(&self, other: &Win) -> bool {
+        let scatter = |win: &Win| win.share * (1.0 - win.share) / win.games.max(1) as f64;
+        other.share - self.share > 1.96 * (scatter(self) + scatter(other)).sqrt()
+    }
+}
+
+/// The move that won most often, as far as it was tried.
+pub(crate) fn best_win(moves: &[Advised]) -> Option<Win> {
+    moves.iter().filter_map(|one| one.win).max_by(|a, b| a.share.total_cmp(&b.share))
+}
+
 /// A move with everything that was found out about it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Advised {
@@ -296,8 +310,15 @@ impl Wish {
         match self.rank {
             Rank::Safe => {}
             Rank::Winning => {
-                let share = |one: &Advised| one.win.map_or(-1.0, |win| win.share);
-                moves.sort_by(|a, b| share(b).total_cmp(&share(a)));
+                // Moves that the games do not tell apart from the best stay as they were: the least harm
+                // first. Else the luck of a few games would put a guess before a certain cut.
+                let best = best_win(moves);
+                let key = |one: &Advised| match one.win.zip(best) {
+                    Some((win, best)) if win.is_behind(&best) => win.share,
+                    Some(_) => 2.0,
+                    None => -1.0,
+                };
+                moves.sort_by(|a, b| key(b).total_cmp(&key(a)));
             }
             Rank::Informative => {
                 moves.iter_mut().try_for_each(hand_on)?;
@@ -367,6 +388,6 @@ fn games_in_a_second(table: &Table) -> u64 {
     let games = 12_000.0 * (24.0 / uncut as f64).powi(4);
     // Whole and small.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let games = games.clamp(600.0, 20_000.0) as u64;
+    let games = games.clamp(2_000.0, 20_000.0) as u64;
     games
 }

@@ -2,7 +2,7 @@
 
 use kibitzer_deal::{Count, Fraction};
 
-use super::{Advised, Rank, Use, pointed};
+use super::{Advised, Rank, Use, best_win, pointed};
 use crate::naming::slot_name;
 use crate::odds::informative::next_player;
 use crate::odds::{Analysis, OddsError, Proof, Worlds, prove};
@@ -105,29 +105,28 @@ impl Reasons<'_> {
         if self.rank != Rank::Winning {
             return None;
         }
-        let here = moves[at].win?.share;
-        let other = moves.get(if at == 0 { 1 } else { 0 })?.win?.share;
-        let points = (here - other).abs() * 100.0;
-        Some(match (at, points) {
-            (0, 0.0) => "wins as often as the next".to_owned(),
-            (_, 0.0) => "wins as often as the best".to_owned(),
-            (0, _) if separated => format!("wins {points:.1} points more than the next"),
-            (0, _) => format!("wins {points:.1} points more than the next, within chance"),
-            _ => format!("{points:.1} points behind the best"),
+        let (here, best) = (moves[at].win?, best_win(moves)?);
+        let others = moves.iter().enumerate().filter(|(other, _)| *other != at);
+        let next = others.filter_map(|(_, one)| one.win).map(|win| win.share).fold(0.0, f64::max);
+        let points = |lead: f64| format!("{:.1} points", lead * 100.0);
+        Some(if here.is_behind(&best) {
+            format!("{} behind the best", points(best.share - here.share))
+        } else if separated && here.share > next {
+            format!("wins {} more than the next", points(here.share - next))
+        } else {
+            "no move tried wins clearly more often".to_owned()
         })
     }
 
     /// Says of each card whether using it now wins more than the best move without it.
     pub(super) fn compare(&self, uses: &mut [Use], moves: &[Advised]) {
-        let wins = moves.iter().filter_map(|one| one.win);
-        let Some(best) = wins.max_by(|a, b| a.share.total_cmp(&b.share)) else { return };
+        let Some(best) = best_win(moves) else { return };
         for one in uses {
             let Some(win) = one.win else { continue };
             let points = (win.share - best.share) * 100.0;
-            // Both were tried in the same worlds, so intervals that do not meet are cautious.
-            let verdict = if win.interval.0 > best.interval.1 {
+            let verdict = if best.is_behind(&win) {
                 format!("now: wins {points:.1} points more than the best move")
-            } else if win.interval.1 < best.interval.0 {
+            } else if win.is_behind(&best) {
                 format!("not now: wins {:.1} points less than the best move", -points)
             } else {
                 "no clear difference in games won".to_owned()

@@ -87,7 +87,7 @@ impl<'a> Ranking<'a> {
             self.ranking["assumed"].as_array().into_iter().flatten().map(text).collect();
         let line = format!(
             "win: share of {games} games in all, the same worlds for every move, all seats playing on \
-             as `greedy`; assumed: {}",
+             as `greedy`; what they do not tell apart from the best stands by least harm; assumed: {}",
             assumed.join(", ")
         );
         write_wrapped(out, "  ", &line, paint)
