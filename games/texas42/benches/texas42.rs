@@ -13,7 +13,8 @@ fn main() {
     let mut nodes = vec![];
     for i in 0..900 {
         let hands = *rules.deal(&mut rng).hands();
-        let position = Position::new(Declaration::NINE[i % 9], Seat(0), hands, Seat(0), &[]).unwrap();
+        let position =
+            Position::new(Declaration::NINE[i % 9], Seat(0), hands, Seat(0), &[]).unwrap();
         let n = solver.nodes();
         let t = Instant::now();
         solver.points(&position, 0);
@@ -23,10 +24,22 @@ fn main() {
     for d in 0..9 {
         let mut x: Vec<f64> = times.iter().filter(|t| t.1 == d).map(|t| t.0).collect();
         x.sort_by(f64::total_cmp);
-        println!("{} median {:.2} p95 {:.2}", Declaration::NINE[d], x[x.len() / 2], x[x.len() * 95 / 100]);
+        println!(
+            "{} median {:.2} p95 {:.2}",
+            Declaration::NINE[d],
+            x[x.len() / 2],
+            x[x.len() * 95 / 100]
+        );
     }
     let mut x: Vec<f64> = times.iter().map(|t| t.0).collect();
     x.sort_by(f64::total_cmp);
     nodes.sort();
-    println!("all median {:.2} p95 {:.2} max {:.2} mean {:.2} nodes median {}", x[450], x[855], x[899], x.iter().sum::<f64>() / 900., nodes[450]);
+    println!(
+        "all median {:.2} p95 {:.2} max {:.2} mean {:.2} nodes median {}",
+        x[450],
+        x[855],
+        x[899],
+        x.iter().sum::<f64>() / 900.,
+        nodes[450]
+    );
 }

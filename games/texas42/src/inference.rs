@@ -12,7 +12,9 @@ use crate::rules::Texas42;
 use crate::seats::SEATS;
 use crate::tricks::Tricks;
 use crate::view::View;
-use kibitzer_deal::{Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Rule, Sampler, SetupError};
+use kibitzer_deal::{
+    Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Rule, Sampler, SetupError,
+};
 use kibitzer_game::{HiddenDeal, Seat, SeatView};
 use rand_core::Rng;
 use thiserror::Error;
@@ -174,7 +176,11 @@ impl Possible {
 
     /// How many worlds there are: at most 399,072,960.
     pub fn worlds(&self) -> u64 {
-        self.lattice.worlds().to_u128().and_then(|worlds| u64::try_from(worlds).ok()).unwrap_or(u64::MAX)
+        self.lattice
+            .worlds()
+            .to_u128()
+            .and_then(|worlds| u64::try_from(worlds).ok())
+            .unwrap_or(u64::MAX)
     }
 
     /// For each unseen domino, in how many worlds each seat holds it.

@@ -119,13 +119,17 @@ impl<'a> Search<'a> {
             }
             Some(trick) => {
                 let power = self.masks.power[usize::from(trick.suit)][at];
-                let (power, winner) = if power > trick.power {
-                    (power, winner)
-                } else {
-                    (trick.power, trick.winner)
-                };
+                let (power, winner) =
+                    if power > trick.power { (power, winner) } else { (trick.power, trick.winner) };
                 let (played, points) = (trick.played + 1, trick.points + count);
-                Trick { suit: trick.suit, power, winner, played, points, tiles: trick.tiles | 1 << at }
+                Trick {
+                    suit: trick.suit,
+                    power,
+                    winner,
+                    played,
+                    points,
+                    tiles: trick.tiles | 1 << at,
+                }
             }
         }
     }
@@ -286,7 +290,8 @@ impl<'a> Search<'a> {
         let hand = self.hands[leader];
         let others = self.held & !hand;
         let trumps = self.masks.trumps;
-        let longest = |seat: usize| if seat == leader { 0 } else { (self.hands[seat] & trumps).count_ones() };
+        let longest =
+            |seat: usize| if seat == leader { 0 } else { (self.hands[seat] & trumps).count_ones() };
         let longest = (0..SEATS).map(longest).max().unwrap_or(0);
         // As long as others keep trumps, only the highest trumps are safe.
         if longest > tops.count_ones() {
