@@ -23,6 +23,11 @@ struct Bench {
 
 const BENCHES: &[Bench] = &[
     Bench {
+        name: "42",
+        about: "Texas 42: worlds and samples from any view, double dummy, beside what they replace",
+        cargo: &["bench", "--package", "kibitzer-texas42", "--bench", "texas42"],
+    },
+    Bench {
         name: "bomb",
         about: "a whole analysis of a Bomb Busters table: slots, dual cuts, detectors",
         cargo: &["bench", "--package", "kibitzer-bomb-busters", "--bench", "bomb"],

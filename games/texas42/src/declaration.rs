@@ -149,8 +149,9 @@ impl Declaration {
 
     /// What a hand cannot have held beside a domino that it played: all that would have made the play illegal.
     pub fn denied(self, led: Option<Domino>, played: Domino) -> Tiles {
-        let bars =
-            |other: &Domino| !self.legal(led, Tiles::one(played).with(*other)).contains(played);
+        let bars = |other: &Domino| {
+            !self.legal(led, Tiles::one(played).with(*other)).contains(played)
+        };
         Tiles::ALL.without(played).iter().filter(bars).collect()
     }
 
@@ -327,10 +328,7 @@ mod tests {
     fn what_is_denied_is_what_legality_says() {
         let fours: Declaration = "pip:4".parse().unwrap();
         let led = "0-0".parse().unwrap();
-        assert_eq!(
-            fours.denied(Some(led), "4-0".parse().unwrap()),
-            tiles("0-0 1-0 2-0 3-0 5-0 6-0")
-        );
+        assert_eq!(fours.denied(Some(led), "4-0".parse().unwrap()), tiles("0-0 1-0 2-0 3-0 5-0 6-0"));
         assert_eq!(fours.denied(Some(led), "3-0".parse().unwrap()), Tiles::NONE);
         assert_eq!(fours.denied(None, led), Tiles::NONE);
         let sevens = Declaration::Sevens.denied(None, "6-0".parse().unwrap());

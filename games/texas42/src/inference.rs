@@ -12,9 +12,7 @@ use crate::rules::Texas42;
 use crate::seats::SEATS;
 use crate::tricks::Tricks;
 use crate::view::View;
-use kibitzer_deal::{
-    Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Rule, Sampler, SetupError,
-};
+use kibitzer_deal::{Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Rule, Sampler, SetupError};
 use kibitzer_game::{HiddenDeal, Seat, SeatView};
 use rand_core::Rng;
 use thiserror::Error;
@@ -39,6 +37,19 @@ impl Unseen {
         auction: Option<&Auction>,
         tricks: Option<&Tricks>,
     ) -> Self {
+        Self::heeding(set, seat, hand, auction, tricks, |_| true)
+    }
+
+    /// The same, but only some plays, by their place in the history, say anything about what is still held: for finding
+    /// which of them contradict each other.
+    pub fn heeding(
+        set: Tiles,
+        seat: Seat,
+        hand: Tiles,
+        auction: Option<&Auction>,
+        tricks: Option<&Tricks>,
+        heeded: impl Fn(usize) -> bool,
+    ) -> Self {
         let each = (set.len() / SEATS) as u8;
         let mut unseen = Self {
             seat,
@@ -51,13 +62,15 @@ impl Unseen {
         for (by, bid) in auction.into_iter().flat_map(Auction::said) {
             unseen.doubles[by.0] = bid.doubles() as u8;
         }
-        for play in tricks.into_iter().flat_map(Tricks::plays) {
+        for (at, play) in tricks.into_iter().flat_map(Tricks::plays).enumerate() {
             let by = play.seat.0;
             // The lattice counts doubles still held: those that were played are promised no longer.
             unseen.doubles[by] = unseen.doubles[by].saturating_sub(play.tile.is_double().into());
             unseen.sizes[by] = unseen.sizes[by].saturating_sub(1);
             unseen.tiles = unseen.tiles.without(play.tile);
-            if let Some(tricks) = tricks {
+            if let Some(tricks) = tricks
+                && heeded(at)
+            {
                 let denied = tricks.declaration().denied(play.led, play.tile);
                 unseen.may_hold[by] = unseen.may_hold[by].minus(denied);
             }
@@ -176,11 +189,7 @@ impl Possible {
 
     /// How many worlds there are: at most 399,072,960.
     pub fn worlds(&self) -> u64 {
-        self.lattice
-            .worlds()
-            .to_u128()
-            .and_then(|worlds| u64::try_from(worlds).ok())
-            .unwrap_or(u64::MAX)
+        self.lattice.worlds().to_u128().and_then(|worlds| u64::try_from(worlds).ok()).unwrap_or(u64::MAX)
     }
 
     /// For each unseen domino, in how many worlds each seat holds it.

@@ -11,6 +11,7 @@
 //! | write a hand down and replay it | [`Record`] |
 //! | ask somebody who plays | [`players::Skill`] |
 //! | play duplicate deals | [`arena::Board`] |
+//! | look at a recorded hand again | [`review::review`] |
 //!
 //! Promises: following suit is written once, in [`Declaration::legal`]; a [`View`] holds one hand and what lies open, and
 //! no type leads from it to another hand; play allocates nothing.
@@ -29,6 +30,7 @@ pub mod plain;
 pub mod players;
 mod position;
 mod record;
+pub mod review;
 mod round;
 mod rules;
 mod score;

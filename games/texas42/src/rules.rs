@@ -70,13 +70,8 @@ impl Texas42 {
             (Action::Play(tile), Some(_)) if !hand.contains(tile) => {
                 format!("seat {seat} does not hold it")
             }
-            (Action::Play(_), Some(tricks))
-                if table.declaration() == Some(crate::Declaration::Sevens) =>
-            {
-                format!(
-                    "at sevens seat {seat} must play a domino nearest to seven pips: {}",
-                    tricks.legal(hand)
-                )
+            (Action::Play(_), Some(tricks)) if table.declaration() == Some(crate::Declaration::Sevens) => {
+                format!("at sevens seat {seat} must play a domino nearest to seven pips: {}", tricks.legal(hand))
             }
             (Action::Play(_), Some(tricks)) => {
                 let led = tricks.led().map_or_else(String::new, |led| format!("{led} was led, "));

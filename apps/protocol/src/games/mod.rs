@@ -4,6 +4,7 @@
 pub(crate) mod about;
 mod bomb_busters;
 mod deal;
+mod texas42;
 mod yatzy;
 
 use crate::{GameQueries, Home};
@@ -13,6 +14,7 @@ pub fn all(home: &Home) -> Vec<Box<dyn GameQueries>> {
     vec![
         Box::new(bomb_busters::BombBusters),
         Box::new(deal::Deal),
+        Box::new(texas42::Texas42),
         Box::new(yatzy::Yatzy::new(home)),
     ]
 }

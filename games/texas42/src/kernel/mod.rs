@@ -204,8 +204,7 @@ impl Solver {
                 0
             } else {
                 let mut search = self.search(&next, aim);
-                let value =
-                    search.exactly(&next, guess.map(|best: u8| best.saturating_sub(gained)));
+                let value = search.exactly(&next, guess.map(|best: u8| best.saturating_sub(gained)));
                 self.nodes += search.nodes;
                 value
             };

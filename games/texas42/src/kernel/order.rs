@@ -1,8 +1,8 @@
 //! Which move to try first: the better the first one, the less there is to search. A wrong guess costs time, never
 //! the value.
 
-use super::across;
 use super::search::{Search, Trick};
+use super::across;
 
 /// Up to seven moves with their scores, best first.
 pub(super) struct Ordered {
@@ -17,13 +17,7 @@ impl Ordered {
 }
 
 impl Search<'_> {
-    pub(super) fn ordered(
-        &self,
-        moves: u32,
-        seat: usize,
-        trick: Option<&Trick>,
-        first: u8,
-    ) -> Ordered {
+    pub(super) fn ordered(&self, moves: u32, seat: usize, trick: Option<&Trick>, first: u8) -> Ordered {
         let mut ordered = Ordered { moves: [(0, 0); 7], count: 0 };
         if moves & (moves - 1) == 0 {
             ordered.moves[0].1 = moves.trailing_zeros() as u8;
@@ -108,9 +102,7 @@ impl Search<'_> {
             let helped = partner & follow & beaters != 0
                 && opponents & beaters & !self.masks.trumps & follow == 0;
             let short = (self.hands[seat] & follow).count_ones() as i16;
-            (if helped { 60 + 4 * count } else { -8 * count })
-                - 2 * short
-                - if trump { 10 } else { 0 }
+            (if helped { 60 + 4 * count } else { -8 * count }) - 2 * short - if trump { 10 } else { 0 }
         };
         sign * score
     }

@@ -58,20 +58,20 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The exact value: null windows from a guess on, until both bounds meet.
+    /// The exact value: null windows from a guess on, nearer to the low bound because many
+    /// hands are worth little, until both bounds meet.
     pub(super) fn exactly(&mut self, position: &Position, guess: Option<u8>) -> u8 {
         let (mut low, mut high) = (0, self.left(position));
-        let mut next = guess.map_or(high / 2, i32::from);
+        let mut next = guess.map_or(high / 3, i32::from);
         while low < high {
             let wanted = next.clamp(low + 1, high);
             let value = self.root(position, wanted - 1);
             if value >= wanted {
                 low = value;
-                next = value + 1;
             } else {
                 high = value;
-                next = value;
             }
+            next = (low + high + 1) / 2;
         }
         low as u8
     }
@@ -119,17 +119,13 @@ impl<'a> Search<'a> {
             }
             Some(trick) => {
                 let power = self.masks.power[usize::from(trick.suit)][at];
-                let (power, winner) =
-                    if power > trick.power { (power, winner) } else { (trick.power, trick.winner) };
+                let (power, winner) = if power > trick.power {
+                    (power, winner)
+                } else {
+                    (trick.power, trick.winner)
+                };
                 let (played, points) = (trick.played + 1, trick.points + count);
-                Trick {
-                    suit: trick.suit,
-                    power,
-                    winner,
-                    played,
-                    points,
-                    tiles: trick.tiles | 1 << at,
-                }
+                Trick { suit: trick.suit, power, winner, played, points, tiles: trick.tiles | 1 << at }
             }
         }
     }
@@ -203,6 +199,10 @@ impl<'a> Search<'a> {
         let maximises = self.maximisers >> seat & 1 == 1;
         let mut best = if maximises { -1 } else { i32::from(u8::MAX) };
         let mut chosen = NO_LEAD;
+        if moves & (moves - 1) == 0 {
+            let only = moves.trailing_zeros() as u8;
+            return (self.after(seat, trick, only, alpha), only);
+        }
         for tile in self.ordered(moves, seat, trick, first).iter() {
             let value = self.after(seat, trick, tile, alpha);
             if maximises && value > best || !maximises && value < best {
@@ -251,28 +251,31 @@ impl<'a> Search<'a> {
         if self.masks.sevens {
             return (0, left);
         }
-        // Whoever holds the highest trumps takes a trick with each of them, whenever it is played.
-        let mut tops = 0u32;
-        let mut holder = None;
-        for &trump in &self.masks.high_trumps[..self.masks.trump_count] {
-            if self.held >> trump & 1 == 0 {
-                continue;
-            }
-            match holder {
-                None => holder = self.hands.iter().position(|hand| hand >> trump & 1 == 1),
-                Some(holder) if self.hands[holder] >> trump & 1 == 0 => break,
-                Some(_) => {}
-            }
-            tops |= 1 << trump;
-        }
+        // A trump above all of the other side's takes its trick for the side, whenever it is played: as many tricks as
+        // one hand has of them, and whatever they count in both hands.
+        let trumps = self.held & self.masks.trumps;
+        let sides = [self.hands[0] | self.hands[2], self.hands[1] | self.hands[3]];
+        let top = self.masks.high_trumps[..self.masks.trump_count]
+            .iter()
+            .find(|&&trump| trumps >> trump & 1 == 1);
         let (mut ours, mut theirs) = (0, 0);
-        if let Some(holder) = holder {
-            let taken = tops.count_ones() as i32 + self.counts_of(tops);
-            *(if self.gainers >> holder & 1 == 1 { &mut ours } else { &mut theirs }) = taken;
+        let mut tops = 0;
+        if let Some(&top) = top {
+            let side = usize::from(sides[1] >> top & 1 == 1);
+            let rivals = sides[1 - side] & trumps;
+            for &trump in &self.masks.high_trumps[..self.masks.trump_count] {
+                if rivals >> trump & 1 == 1 {
+                    break;
+                }
+                tops |= 1 << trump & trumps;
+            }
+            let in_hand = |seat: usize| (self.hands[seat] & tops).count_ones() as i32;
+            let taken = in_hand(side).max(in_hand(side + 2)) + self.counts_of(tops);
+            *(if self.gainers >> side & 1 == 1 { &mut ours } else { &mut theirs }) = taken;
         }
         // A leader who plays for his own side can cash what nobody can beat.
         if self.gainers == self.maximisers {
-            let run = self.run(leader, if holder == Some(leader) { tops } else { 0 });
+            let run = self.run(leader, self.unbeaten(leader));
             let taken = if run == self.hands[leader] {
                 left
             } else {
@@ -285,13 +288,24 @@ impl<'a> Search<'a> {
         (ours, left - theirs)
     }
 
+    /// The trumps of a hand above all others'.
+    fn unbeaten(&self, seat: usize) -> u32 {
+        let mut mine = 0;
+        for &trump in &self.masks.high_trumps[..self.masks.trump_count] {
+            match (self.held >> trump & 1, self.hands[seat] >> trump & 1) {
+                (1, 0) => break,
+                (_, own) => mine |= own << trump,
+            }
+        }
+        mine
+    }
+
     /// The dominoes that the leader can lead one after the other and win with.
     fn run(&self, leader: usize, tops: u32) -> u32 {
         let hand = self.hands[leader];
         let others = self.held & !hand;
         let trumps = self.masks.trumps;
-        let longest =
-            |seat: usize| if seat == leader { 0 } else { (self.hands[seat] & trumps).count_ones() };
+        let longest = |seat: usize| if seat == leader { 0 } else { (self.hands[seat] & trumps).count_ones() };
         let longest = (0..SEATS).map(longest).max().unwrap_or(0);
         // As long as others keep trumps, only the highest trumps are safe.
         if longest > tops.count_ones() {
