@@ -32,7 +32,7 @@ pub use estimate::{FEATURES, estimate, favourite, features};
 pub use playout::{Ended, Playout};
 pub use skill::{PLAYERS_VERSION, Skill, SkillError};
 pub use thinking::Thinking;
-pub use worlds::Model;
+pub use worlds::{Believed, Model, beliefs};
 
 #[cfg(doc)]
 use crate::View;

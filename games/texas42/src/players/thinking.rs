@@ -115,7 +115,7 @@ impl Thinking {
         } else {
             trials.evidence(seed)
         };
-        let why = why::sentence(rules, view, &ranked);
+        let why = why::sentence(view, &ranked);
         Ok(Advice {
             actions: ranked,
             why,

@@ -2,7 +2,6 @@
 
 use super::advice::Weighed;
 use crate::action::Action;
-use crate::rules::Texas42;
 use crate::seats::side;
 use crate::view::View;
 use kibitzer_game::SeatView;
@@ -12,7 +11,7 @@ fn percent(share: f64) -> String {
 }
 
 /// Why the first of these is the best.
-pub(super) fn sentence(rules: &Texas42, view: &View, ranked: &[Weighed]) -> String {
+pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
     let Some(best) = ranked.first() else { return String::new() };
     let next = ranked.get(1);
     let mine = view.table().contract().is_none_or(|contract| contract.side() == side(view.seat()));
@@ -61,7 +60,6 @@ pub(super) fn sentence(rules: &Texas42, view: &View, ranked: &[Weighed]) -> Stri
                 let gap = if close { ", too close to tell apart from" } else { ", better than" };
                 format!("{gap} {} with {}", next.action, percent(good(next)))
             });
-            let _ = rules;
             format!("{tile} {verb} the bid in {} of the worlds{other}.", percent(good(best)))
         }
     }

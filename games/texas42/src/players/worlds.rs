@@ -16,7 +16,8 @@ use crate::rules::Texas42;
 use crate::seats::{SEATS, partner};
 use crate::view::View;
 use kibitzer_game::{BeliefError, Seat, SeatView, Undecided};
-use rand_core::Rng;
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// How the other seats are taken to choose.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -121,6 +122,24 @@ pub(super) fn believed(
         }
     }
     Ok(Worlds { hands, weights: picked, ess, drawn, possible, complete: false, holdings })
+}
+
+/// What the expert believes in a view.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Believed {
+    /// For each unseen domino the chance that each seat holds it.
+    pub holdings: Vec<(Domino, [f64; SEATS])>,
+    /// How many worlds were drawn and weighed, and how many equal ones they are worth.
+    pub drawn: u64,
+    /// The effective size.
+    pub ess: f64,
+}
+
+/// Where the expert believes the unseen dominoes to be, from so many worlds.
+pub fn beliefs(rules: &Texas42, view: &View, drawn: usize, seed: u64) -> Result<Believed, Undecided> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let Worlds { holdings, drawn, ess, .. } = believed(rules, view, &Model::USUAL, drawn, 1, &mut rng)?;
+    Ok(Believed { holdings, drawn, ess })
 }
 
 /// What was seen of the others, ready to be held against any hands.
