@@ -47,7 +47,9 @@ fn request(query: &str, case: &Value, fields: &[&str]) -> Value {
 #[test]
 fn legal_moves() {
     for case in cases("legal_moves.json") {
-        for fields in [&["trump", "trick", "hand"][..], &["trump", "trick", "hand", "to_act", "bidder"]] {
+        for fields in
+            [&["trump", "trick", "hand"][..], &["trump", "trick", "hand", "to_act", "bidder"]]
+        {
             let answer = answer(request("legal", &case, fields));
             assert_eq!(answer["legal"], case["legal"], "{}", case["id"]);
             assert_eq!(answer["led_suit"], case["led_suit"], "{}", case["id"]);
@@ -80,7 +82,9 @@ fn deals() {
 #[test]
 fn positions() {
     for case in cases("positions.json") {
-        for fields in [&["trump", "hands", "to_act", "trick"][..], &["trump", "hands", "leader", "trick"]] {
+        for fields in
+            [&["trump", "hands", "to_act", "trick"][..], &["trump", "hands", "leader", "trick"]]
+        {
             for declarer in case["declaring_team_seats"].as_array().unwrap() {
                 let mut request = request("solve", &case, fields);
                 request["declarer"] = declarer.clone();
@@ -111,7 +115,8 @@ fn nello_deals() {
 #[test]
 fn consistent_worlds() {
     for case in cases("consistent_worlds.json") {
-        let answer = answer(request("worlds", &case, &["trump", "viewer", "viewer_hand", "history"]));
+        let answer =
+            answer(request("worlds", &case, &["trump", "viewer", "viewer_hand", "history"]));
         let worlds = case["consistent_deals"].to_string();
         assert_eq!(answer["worlds"], json!(worlds), "{}", case["id"]);
         assert_eq!(answer["evidence"], json!({"kind": "exact", "worlds": worlds}));
@@ -137,7 +142,10 @@ fn worlds_before_the_first_lead() {
             "viewer_hand": hand, "history": []}));
         assert_eq!(answer["worlds"], "399072960");
         assert_eq!(answer["void"], json!({}));
-        assert_eq!(answer["marginals"]["6-6"], json!({"0": "133024320", "1": "133024320", "3": "133024320"}));
+        assert_eq!(
+            answer["marginals"]["6-6"],
+            json!({"0": "133024320", "1": "133024320", "3": "133024320"})
+        );
     }
 }
 
@@ -174,13 +182,32 @@ fn what_is_wrong_is_named_with_its_place() {
     assert_eq!(legal("pip:4", json!([]), json!(["6-4", "4-6"])), of("bad_request", "hand[1]"));
     assert_eq!(legal("pip:4", json!([]), json!(["6-4", "6-4"])), of("contradiction", "hand[1]"));
     assert_eq!(legal("pip:4", json!([[0, "6-4"]]), json!(["6-4"])), of("contradiction", "hand[0]"));
-    assert_eq!(legal("pip:4", json!([[0, "6-4"], [2, "0-0"]]), json!([])), of("illegal", "trick[1]"));
+    assert_eq!(
+        legal("pip:4", json!([[0, "6-4"], [2, "0-0"]]), json!([])),
+        of("illegal", "trick[1]")
+    );
     assert_eq!(legal("pip:4", json!([[4, "6-4"]]), json!([])), of("bad_request", "trick[0][0]"));
     assert_eq!(legal("pip:4", json!([[0]]), json!([])), of("bad_request", "trick[0]"));
-    assert_eq!(legal("pip:4", json!([[0, "0-0"], [1, "1-1"], [2, "2-2"], [3, "3-3"]]), json!([])), of("illegal", "trick"));
-    assert_eq!(legal("pip:4", json!([[0, "0-0"], [1, "1-1"], [2, "2-2"], [3, "3-3"], [0, "4-4"]]), json!([])), of("illegal", "trick[4]"));
-    assert_eq!(legal("nello", json!([[0, "0-0"], [2, "1-1"], [0, "2-2"]]), json!([])), of("illegal", "trick[2]"));
-    assert_eq!(error(json!({"query": "winner", "trump": "doubles", "trick": []})), of("bad_request", "trick"));
+    assert_eq!(
+        legal("pip:4", json!([[0, "0-0"], [1, "1-1"], [2, "2-2"], [3, "3-3"]]), json!([])),
+        of("illegal", "trick")
+    );
+    assert_eq!(
+        legal(
+            "pip:4",
+            json!([[0, "0-0"], [1, "1-1"], [2, "2-2"], [3, "3-3"], [0, "4-4"]]),
+            json!([])
+        ),
+        of("illegal", "trick[4]")
+    );
+    assert_eq!(
+        legal("nello", json!([[0, "0-0"], [2, "1-1"], [0, "2-2"]]), json!([])),
+        of("illegal", "trick[2]")
+    );
+    assert_eq!(
+        error(json!({"query": "winner", "trump": "doubles", "trick": []})),
+        of("bad_request", "trick")
+    );
     assert_eq!(error(json!({"query": "winner", "trump": "doubles"})), of("bad_request", "trick"));
 
     let solve = |change: &dyn Fn(&mut Value)| {
@@ -217,29 +244,47 @@ fn what_is_wrong_is_named_with_its_place() {
     assert_eq!(solve(&nello), of("illegal", "to_act"));
 
     let worlds = |hand: Value, history: Value| {
-        error(json!({"query": "worlds", "trump": "pip:6", "viewer": 0, "viewer_hand": hand, "history": history}))
+        error(
+            json!({"query": "worlds", "trump": "pip:6", "viewer": 0, "viewer_hand": hand, "history": history}),
+        )
     };
     let six = json!(["0-0", "4-2", "5-2", "5-4", "6-3", "1-1"]);
     assert_eq!(worlds(six.clone(), json!([])), of("contradiction", "viewer_hand"));
     assert_eq!(worlds(six.clone(), json!([[0, "6-5"], [2, "6-0"]])), of("illegal", "history[1]"));
-    assert_eq!(worlds(six.clone(), json!([[0, "6-5"], [1, "5-4"]])), of("contradiction", "history[1]"));
-    assert_eq!(worlds(six.clone(), json!([[0, "6-5"], [1, "6-7"]])), of("bad_request", "history[1][1]"));
+    assert_eq!(
+        worlds(six.clone(), json!([[0, "6-5"], [1, "5-4"]])),
+        of("contradiction", "history[1]")
+    );
+    assert_eq!(
+        worlds(six.clone(), json!([[0, "6-5"], [1, "6-7"]])),
+        of("bad_request", "history[1][1]")
+    );
     // The viewer holds 6-3 and cannot have thrown 5-5 on a trump.
     assert_eq!(worlds(six.clone(), json!([[3, "6-5"], [0, "5-5"]])), of("illegal", "history[1]"));
     // Seat 1 threw 5-5 on a trump and later shows one.
     let history = json!([[0, "6-5"], [1, "5-5"], [2, "6-0"], [3, "6-1"], [0, "4-3"], [1, "6-6"]]);
     let five = json!(["0-0", "4-2", "5-2", "5-4", "6-3"]);
     assert_eq!(worlds(five, history), of("contradiction", "history[5]"));
-    assert_eq!(error(json!({"query": "worlds", "trump": "pip:6", "viewer": 0, "history": []})), of("bad_request", "viewer_hand"));
+    assert_eq!(
+        error(json!({"query": "worlds", "trump": "pip:6", "viewer": 0, "history": []})),
+        of("bad_request", "viewer_hand")
+    );
 
-    let auction = |bids: Value| error(json!({"query": "auction", "dealer": 3, "variants": [], "bids": bids}));
+    let auction =
+        |bids: Value| error(json!({"query": "auction", "dealer": 3, "variants": [], "bids": bids}));
     assert_eq!(auction(json!(["points:29"])), of("bad_request", "bids[0]"));
     assert_eq!(auction(json!(["points:31", "points:31"])), of("illegal", "bids[1]"));
     assert_eq!(auction(json!(["marks:3"])), of("illegal", "bids[0]"));
     assert_eq!(auction(json!(["plunge:4"])), of("illegal", "bids[0]"));
     assert_eq!(auction(json!(["pass", "pass", "pass", "pass", "pass"])), of("illegal", "bids[4]"));
-    assert_eq!(error(json!({"query": "auction", "dealer": 3, "variants": ["nelo"], "bids": []})), of("bad_request", "variants[0]"));
-    assert_eq!(error(json!({"query": "auction", "dealer": 9, "bids": []})), of("bad_request", "dealer"));
+    assert_eq!(
+        error(json!({"query": "auction", "dealer": 3, "variants": ["nelo"], "bids": []})),
+        of("bad_request", "variants[0]")
+    );
+    assert_eq!(
+        error(json!({"query": "auction", "dealer": 9, "bids": []})),
+        of("bad_request", "dealer")
+    );
 }
 
 /// Nobody has failed to follow twice, yet together the failures leave no seat for the trumps.

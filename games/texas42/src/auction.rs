@@ -175,7 +175,11 @@ impl Auction {
 
     /// What the next seat may bid, lowest first, whatever it holds: `doubles` is how many doubles it holds, `None` if that is
     /// not known and everything that some hand may bid is wanted.
-    pub fn legal(&self, house: &House, doubles: Option<usize>) -> impl Iterator<Item = Bid> + use<> {
+    pub fn legal(
+        &self,
+        house: &House,
+        doubles: Option<usize>,
+    ) -> impl Iterator<Item = Bid> + use<> {
         let (auction, house) = (*self, *house);
         candidates().filter(move |bid| auction.allows(&house, *bid, doubles))
     }
@@ -305,7 +309,9 @@ mod tests {
         for bid in candidates() {
             assert_eq!(bid.to_string().parse(), Ok(bid));
         }
-        for wrong in ["", "Pass", "points:29", "points:42", "marks:0", "marks:8", "points:030", "plunge:3"] {
+        for wrong in
+            ["", "Pass", "points:29", "points:42", "marks:0", "marks:8", "points:030", "plunge:3"]
+        {
             assert!(wrong.parse::<Bid>().is_err(), "{wrong}");
         }
     }

@@ -149,9 +149,8 @@ impl Declaration {
 
     /// What a hand cannot have held beside a domino that it played: all that would have made the play illegal.
     pub fn denied(self, led: Option<Domino>, played: Domino) -> Tiles {
-        let bars = |other: &Domino| {
-            !self.legal(led, Tiles::one(played).with(*other)).contains(played)
-        };
+        let bars =
+            |other: &Domino| !self.legal(led, Tiles::one(played).with(*other)).contains(played);
         Tiles::ALL.without(played).iter().filter(bars).collect()
     }
 
@@ -239,7 +238,7 @@ const fn suits(number: usize) -> Suits {
             let s = suit as usize;
             if matches!(declaration, Declaration::Sevens) {
                 let pips = tile.pips();
-                table.power[s][at] = 8 - if pips > 7 { pips - 7 } else { 7 - pips };
+                table.power[s][at] = 8 - pips.abs_diff(7);
             } else if called > 0 {
                 if suit == CALLED {
                     table.follow[s] = table.follow[s].with(tile);
@@ -328,7 +327,10 @@ mod tests {
     fn what_is_denied_is_what_legality_says() {
         let fours: Declaration = "pip:4".parse().unwrap();
         let led = "0-0".parse().unwrap();
-        assert_eq!(fours.denied(Some(led), "4-0".parse().unwrap()), tiles("0-0 1-0 2-0 3-0 5-0 6-0"));
+        assert_eq!(
+            fours.denied(Some(led), "4-0".parse().unwrap()),
+            tiles("0-0 1-0 2-0 3-0 5-0 6-0")
+        );
         assert_eq!(fours.denied(Some(led), "3-0".parse().unwrap()), Tiles::NONE);
         assert_eq!(fours.denied(None, led), Tiles::NONE);
         let sevens = Declaration::Sevens.denied(None, "6-0".parse().unwrap());

@@ -130,7 +130,9 @@ impl House {
             "forced-bid" | "forced-bid-30" | "forced-bid:30" | "forced-30" | "forced" => {
                 self.all_pass = AllPass::ShakerBids(30);
             }
-            "forced-bid-31" | "forced-bid:31" | "forced-31" => self.all_pass = AllPass::ShakerBids(31),
+            "forced-bid-31" | "forced-bid:31" | "forced-31" => {
+                self.all_pass = AllPass::ShakerBids(31)
+            }
             "throw-in" => self.all_pass = AllPass::ThrowIn,
             "nello" => self.nello = self.nello.or(Some(plain)),
             "nello-doubles-own" => self.nello = doubles(NelloDoubles::OwnSuit),

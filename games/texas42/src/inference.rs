@@ -12,7 +12,9 @@ use crate::rules::Texas42;
 use crate::seats::SEATS;
 use crate::tricks::Tricks;
 use crate::view::View;
-use kibitzer_deal::{Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Rule, Sampler, SetupError};
+use kibitzer_deal::{
+    Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Rule, Sampler, SetupError,
+};
 use kibitzer_game::{HiddenDeal, Seat, SeatView};
 use rand_core::Rng;
 use thiserror::Error;
@@ -104,6 +106,15 @@ impl Unseen {
         self.sizes[seat.0 % SEATS] as usize
     }
 
+    /// Which of the at most 14 classes of dominoes that no rule tells apart: who may hold it, and whether a promise of
+    /// doubles speaks of it.
+    fn class(&self, tile: Domino) -> usize {
+        let may = |seat: Seat| usize::from(self.may_hold(seat).contains(tile));
+        let promised = self.doubles != [0; SEATS] && tile.is_double();
+        let [one, two, three] = self.others().map(may);
+        one | two << 1 | three << 2 | usize::from(promised) << 3
+    }
+
     /// The other three seats, in the order of the problem: clockwise from the viewer.
     pub fn others(&self) -> [Seat; SEATS - 1] {
         std::array::from_fn(|at| crate::seats::after(self.seat, at + 1))
@@ -189,22 +200,32 @@ impl Possible {
 
     /// How many worlds there are: at most 399,072,960.
     pub fn worlds(&self) -> u64 {
-        self.lattice.worlds().to_u128().and_then(|worlds| u64::try_from(worlds).ok()).unwrap_or(u64::MAX)
+        self.lattice
+            .worlds()
+            .to_u128()
+            .and_then(|worlds| u64::try_from(worlds).ok())
+            .unwrap_or(u64::MAX)
     }
 
     /// For each unseen domino, in how many worlds each seat holds it.
     pub fn marginals(&self) -> Vec<(Domino, [u64; SEATS])> {
         let marginals = self.lattice.marginals();
         let others = self.unseen.others();
-        let row = |(kind, tile): (usize, Domino)| {
-            let mut row = [0; SEATS];
-            for (at, other) in others.iter().enumerate() {
-                let held = marginals.held(at, kind).to_u128();
-                row[other.0] = held.and_then(|held| u64::try_from(held).ok()).unwrap_or(u64::MAX);
-            }
-            (tile, row)
+        // Dominoes that the same seats may hold are held equally often: each class is asked for once.
+        let mut classes: [Option<[u64; SEATS]>; 16] = [None; 16];
+        let mut row = |(kind, tile): (usize, Domino)| {
+            let row = classes[self.unseen.class(tile)].get_or_insert_with(|| {
+                let mut row = [0; SEATS];
+                for (at, other) in others.iter().enumerate() {
+                    let held = marginals.held(at, kind).to_u128();
+                    row[other.0] =
+                        held.and_then(|held| u64::try_from(held).ok()).unwrap_or(u64::MAX);
+                }
+                row
+            });
+            (tile, *row)
         };
-        self.unseen.tiles.iter().enumerate().map(row).collect()
+        self.unseen.tiles.iter().enumerate().map(&mut row).collect()
     }
 
     /// The event that a seat holds so many of these dominoes, for joint probabilities by [`Lattice::probability`].

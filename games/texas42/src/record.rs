@@ -67,7 +67,10 @@ impl Record {
     pub fn replay(&self) -> Result<(Texas42, Round), RecordError> {
         let house: House = read("house", &self.house)?;
         if self.shaker >= SEATS {
-            return Err(wrong("shaker", format!("there is no seat {}: expected 0 to 3", self.shaker)));
+            return Err(wrong(
+                "shaker",
+                format!("there is no seat {}: expected 0 to 3", self.shaker),
+            ));
         }
         let mut hands = [Tiles::NONE; SEATS];
         let mut all = Tiles::NONE;
@@ -92,7 +95,10 @@ impl Record {
             if let (Some(by), Turn::Player(seat)) = (by, turn)
                 && by != seat.0
             {
-                return Err(wrong(place, format!("it is the turn of seat {seat}, not of seat {by}")));
+                return Err(wrong(
+                    place,
+                    format!("it is the turn of seat {seat}, not of seat {by}"),
+                ));
             }
             rules.play(&mut round, &action).map_err(|illegal| wrong(place, illegal.to_string()))
         };

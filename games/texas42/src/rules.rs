@@ -31,7 +31,7 @@ impl Texas42 {
 
     /// A miniature with fewer dominoes, for tests and puzzles; `None` unless four hands come out even.
     pub const fn miniature(self, set: Tiles) -> Option<Self> {
-        if set.is_empty() || set.len() % SEATS != 0 {
+        if set.is_empty() || !set.len().is_multiple_of(SEATS) {
             return None;
         }
         Some(Self { set, ..self })
@@ -70,8 +70,13 @@ impl Texas42 {
             (Action::Play(tile), Some(_)) if !hand.contains(tile) => {
                 format!("seat {seat} does not hold it")
             }
-            (Action::Play(_), Some(tricks)) if table.declaration() == Some(crate::Declaration::Sevens) => {
-                format!("at sevens seat {seat} must play a domino nearest to seven pips: {}", tricks.legal(hand))
+            (Action::Play(_), Some(tricks))
+                if table.declaration() == Some(crate::Declaration::Sevens) =>
+            {
+                format!(
+                    "at sevens seat {seat} must play a domino nearest to seven pips: {}",
+                    tricks.legal(hand)
+                )
             }
             (Action::Play(_), Some(tricks)) => {
                 let led = tricks.led().map_or_else(String::new, |led| format!("{led} was led, "));

@@ -161,3 +161,66 @@ impl Table {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(bids: &str) -> Table {
+        let mut table = Table::new(Seat(3), [0, 0], 7);
+        bids.split_whitespace().for_each(|bid| table.bid(bid.parse().unwrap()));
+        table
+    }
+
+    /// What may be named beyond pips and doubles.
+    fn more(house: &str, bids: &str) -> String {
+        let named = table(bids).declarations(&house.parse().unwrap());
+        let named: Vec<String> = named.skip(8).map(|named| named.to_string()).collect();
+        named.join(" ")
+    }
+
+    #[test]
+    fn what_may_be_named_depends_on_the_bid() {
+        let one = "marks:1 pass pass pass";
+        assert_eq!(more("", one), "follow-me");
+        assert_eq!(more("no-follow-me", one), "");
+        assert_eq!(more("nello sevens", one), "follow-me nello sevens");
+        assert_eq!(more("nello sevens", "points:41 pass pass pass"), "follow-me");
+        assert_eq!(more("nello-doubles-low nello-two-marks", one), "follow-me");
+        let two = "marks:1 marks:2 pass pass";
+        assert_eq!(more("nello-doubles-low nello-two-marks", two), "follow-me nello-doubles-low");
+        assert_eq!(more("nello-forced", two), "follow-me");
+        assert_eq!(more("nello-forced", "pass pass pass marks:1"), "follow-me nello");
+        assert_eq!(more("casual", "plunge:4 pass pass pass"), "follow-me");
+        assert_eq!(table("pass pass pass pass").declarations(&House::casual()).count(), 0);
+        assert_eq!(table("pass pass").declarations(&House::casual()).count(), 0);
+    }
+
+    #[test]
+    fn the_partner_of_a_plunger_names_and_leads() {
+        let mut plunged = table("plunge:4 pass pass pass");
+        assert_eq!(plunged.turn(), Turn::Player(Seat(2)));
+        plunged.declare("pip:4".parse().unwrap());
+        assert_eq!(
+            (plunged.turn(), plunged.contract().map(Contract::side)),
+            (Turn::Player(Seat(2)), Some(0))
+        );
+        let mut nello = table("pass marks:1 pass pass");
+        nello.declare("nello".parse().unwrap());
+        assert_eq!(nello.turn(), Turn::Player(Seat(1)));
+        assert_eq!(nello.tricks().and_then(Tricks::sits_out), Some(Seat(3)));
+    }
+
+    #[test]
+    fn a_contract_is_decided_as_soon_as_it_is() {
+        let mut table = table("points:32 pass pass pass");
+        table.declare("pip:4".parse().unwrap());
+        let mut play = |text: &str| {
+            text.split(' ').for_each(|tile| table.play(tile.parse().unwrap()));
+            table.decided()
+        };
+        // Seat 1 takes one point, then eleven with 6-4: more than the ten that 32 leaves.
+        assert_eq!(play("5-4 4-4 6-5 6-6"), None);
+        assert_eq!(play("6-4 4-3 6-3 5-2"), Some(false));
+    }
+}

@@ -160,7 +160,7 @@ impl Tricks {
         }
         self.plays[self.len()] = tile;
         self.played += 1;
-        if self.len() % size == 0 {
+        if self.len().is_multiple_of(size) {
             let plays = &self.plays[trick * size..][..size];
             let leader = Seat(self.leaders[trick].into());
             let winner = self.place(leader, self.declaration.winner(plays));
@@ -198,15 +198,21 @@ mod tests {
         for leader in 0..SEATS {
             for out in (0..SEATS).filter(|out| *out != leader) {
                 let tricks = Tricks::new(nello, Seat(leader), Some(Seat(out)));
-                let places: Vec<usize> = (0..3).map(|at| tricks.place(Seat(leader), at).0).collect();
-                let wanted: Vec<usize> =
-                    (0..SEATS).map(|at| (leader + at) % SEATS).filter(|seat| *seat != out).collect();
+                let places: Vec<usize> =
+                    (0..3).map(|at| tricks.place(Seat(leader), at).0).collect();
+                let wanted: Vec<usize> = (0..SEATS)
+                    .map(|at| (leader + at) % SEATS)
+                    .filter(|seat| *seat != out)
+                    .collect();
                 assert_eq!(places, wanted);
             }
         }
         let mut tricks = Tricks::new(nello, Seat(0), Some(Seat(2)));
         play(&mut tricks, "4-2 6-4 4-0");
         assert_eq!((tricks.complete(), tricks.leader(), tricks.won()), (1, Seat(1), [0, 1]));
-        assert_eq!(tricks.taken().next().map(|(by, _, winner)| (by, winner)), Some((Seat(0), Seat(1))));
+        assert_eq!(
+            tricks.taken().next().map(|(by, _, winner)| (by, winner)),
+            Some((Seat(0), Seat(1)))
+        );
     }
 }

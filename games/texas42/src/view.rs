@@ -54,8 +54,7 @@ impl View {
         let step = |seat, action| Step { by: Some(seat), action };
         let bids = self.table.auction().said().map(|(seat, bid)| step(seat, Action::Bid(bid)));
         let named = self.table.contract().zip(self.table.declaration());
-        let named =
-            named.map(|(contract, named)| step(contract.caller(), Action::Declare(named)));
+        let named = named.map(|(contract, named)| step(contract.caller(), Action::Declare(named)));
         let plays = self.table.tricks().into_iter().flat_map(|tricks| tricks.plays());
         let plays = plays.map(|play| step(play.seat, Action::Play(play.tile)));
         bids.chain(named).chain(plays).collect()
@@ -92,7 +91,9 @@ impl fmt::Display for View {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ViewError {
     /// The words are not there.
-    #[error("expected `seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30`, then `trump pip:4 plays 6-6`")]
+    #[error(
+        "expected `seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30`, then `trump pip:4 plays 6-6`"
+    )]
     Shape,
     /// The seat is not a number.
     #[error(transparent)]
@@ -125,7 +126,9 @@ pub enum ViewError {
     #[error("play {0} cannot be: the domino lies elsewhere, or the hand is over")]
     Plays(usize),
     /// Too many or too few dominoes.
-    #[error("{held} dominoes are held and {played} were played by the seat: expected 1 to 7 in all")]
+    #[error(
+        "{held} dominoes are held and {played} were played by the seat: expected 1 to 7 in all"
+    )]
     Size {
         /// In the hand.
         held: usize,
@@ -194,7 +197,8 @@ fn score(text: &str) -> Result<[u16; 2], ViewError> {
 fn read_bids(table: &mut Table, text: &str) -> Result<(), ViewError> {
     for (at, word) in text.split_whitespace().enumerate() {
         let bid: Bid = word.parse()?;
-        let before = table.auction().highest().map_or((0, 0), |(_, bid)| (bid.marks(), bid.needs()));
+        let before =
+            table.auction().highest().map_or((0, 0), |(_, bid)| (bid.marks(), bid.needs()));
         if at >= SEATS || bid != Bid::Pass && (bid.marks(), bid.needs()) <= before {
             return Err(ViewError::Bids(at));
         }
@@ -228,7 +232,10 @@ mod tests {
     fn a_view_prints_and_parses() {
         let text = "seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30 pass pass trump pip:4 plays 6-6";
         let view: View = text.parse().unwrap();
-        assert_eq!(view.to_string(), "seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30 pass pass trump pip:4 plays 6-6");
+        assert_eq!(
+            view.to_string(),
+            "seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30 pass pass trump pip:4 plays 6-6"
+        );
         assert_eq!(view.turn(), Turn::Player(Seat(2)));
         assert_eq!(view.table().each(), 3);
         assert_eq!(view.history().steps.len(), 6);

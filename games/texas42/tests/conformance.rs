@@ -30,7 +30,7 @@ mod hidden {
     use rand_core::Rng;
 
     #[derive(Debug)]
-    pub struct Game(pub Texas42);
+    pub(crate) struct Game(pub(crate) Texas42);
 
     impl Rules for Game {
         type World = Round;

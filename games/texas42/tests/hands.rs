@@ -96,7 +96,12 @@ fn worlds_shrink_as_the_invariants_say() {
 #[test]
 fn a_plunge_shows_in_every_world() {
     let rules = Texas42::new("plunge".parse().unwrap(), Seat(3), [0, 0]);
-    let hands = ["0-0 1-1 2-2 3-3 6-5 6-4 6-3", "1-0 2-0 3-0 4-0 5-0 6-0 2-1", "3-1 4-1 5-1 6-1 3-2 4-2 5-2", "6-2 4-3 5-3 4-4 5-4 5-5 6-6"];
+    let hands = [
+        "0-0 1-1 2-2 3-3 6-5 6-4 6-3",
+        "1-0 2-0 3-0 4-0 5-0 6-0 2-1",
+        "3-1 4-1 5-1 6-1 3-2 4-2 5-2",
+        "6-2 4-3 5-3 4-4 5-4 5-5 6-6",
+    ];
     let mut round = rules.round(hands.map(|hand| hand.parse().unwrap())).unwrap();
     rules.play(&mut round, &Action::Bid(Bid::Plunge(4))).unwrap();
     let possible = Possible::new(Unseen::of(Tiles::ALL, &round.view(Seat(1)))).unwrap();
@@ -108,6 +113,35 @@ fn a_plunge_shows_in_every_world() {
     for _ in 0..500 {
         assert!(sampler.draw(&mut rng)[0].and(Tiles::DOUBLES).len() >= 4);
     }
+}
+
+/// Rows are asked for once a class: every domino's own row must be the same.
+#[test]
+fn every_domino_has_its_own_marginals() {
+    let mut rng = rng(8);
+    let mut rows = 0;
+    for _ in 0..40 {
+        let rules = Texas42::new(House::casual(), Seat(3), [0, 0]);
+        let mut round = rules.deal(&mut rng);
+        while let Turn::Player(seat) = rules.turn(&round) {
+            let possible = Possible::new(Unseen::of(Tiles::ALL, &round.view(Seat(1)))).unwrap();
+            let (lattice, others) = (possible.lattice().marginals(), possible.unseen().others());
+            for (kind, (tile, row)) in possible.marginals().into_iter().enumerate() {
+                assert!(possible.unseen().tiles().contains(tile));
+                for (at, other) in others.iter().enumerate() {
+                    assert_eq!(
+                        lattice.held(at, kind).to_string(),
+                        row[other.0].to_string(),
+                        "{tile}"
+                    );
+                    rows += 1;
+                }
+            }
+            let legal = rules.legal(&round.view(seat));
+            rules.play(&mut round, &legal[below(&mut rng, legal.len())]).unwrap();
+        }
+    }
+    assert!(rows > 10_000, "{rows}");
 }
 
 fn data(name: &str) -> PathBuf {

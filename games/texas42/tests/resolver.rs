@@ -100,12 +100,18 @@ fn every_ordered_trick_of_every_declaration() {
         let size = if declaration.is_nello() { 3 } else { 4 };
         let mut trick = Vec::with_capacity(4);
         let mut check = |trick: &[Domino]| {
-            let by_ends: [Ends; 4] = std::array::from_fn(|at| trick.get(at).copied().map_or((0, 0), ends));
+            let by_ends: [Ends; 4] =
+                std::array::from_fn(|at| trick.get(at).copied().map_or((0, 0), ends));
             let plain = winner(declaration, &by_ends[..trick.len()]);
             assert_eq!(declaration.winner(trick), plain, "{declaration} {trick:?}");
             compared += 1;
         };
-        fn extend(all: &[Domino], trick: &mut Vec<Domino>, size: usize, check: &mut dyn FnMut(&[Domino])) {
+        fn extend(
+            all: &[Domino],
+            trick: &mut Vec<Domino>,
+            size: usize,
+            check: &mut dyn FnMut(&[Domino]),
+        ) {
             if trick.len() == size {
                 return check(trick);
             }
@@ -137,7 +143,10 @@ fn every_lead_and_every_pair_of_dominoes() {
                     let denied = follow(two) && !follow(one);
                     assert_eq!(declaration.denied(Some(lead), one).contains(two), denied);
                 }
-                assert_eq!(declaration.fails_to_follow(lead, one), !follows(declaration, ends(lead), ends(one)));
+                assert_eq!(
+                    declaration.fails_to_follow(lead, one),
+                    !follows(declaration, ends(lead), ends(one))
+                );
             }
         }
     }

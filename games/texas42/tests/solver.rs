@@ -16,7 +16,8 @@ fn worked_deals() {
     for case in file["cases"].as_array().unwrap() {
         let (declarer, leader) = (seat(&case["declarer"]), seat(&case["leader"]));
         let position =
-            Position::new(trump(&case["trump"]), declarer, hands(&case["hands"]), leader, &[]).unwrap();
+            Position::new(trump(&case["trump"]), declarer, hands(&case["hands"]), leader, &[])
+                .unwrap();
         let value = solver.points(&position, side(declarer));
         assert_eq!(u64::from(value), case["value"], "{}", case["id"]);
         let moves = solver.moves(&position, side(declarer));
@@ -36,7 +37,8 @@ fn worked_positions() {
         let trick: Vec<Domino> =
             case["trick"].as_array().unwrap().iter().map(|play| tile(&play[1])).collect();
         let (leader, hands) = (seat(&case["leader"]), hands(&case["hands"]));
-        let position = Position::new(trump(&case["trump"]), declarer, hands, leader, &trick).unwrap();
+        let position =
+            Position::new(trump(&case["trump"]), declarer, hands, leader, &trick).unwrap();
         assert_eq!(position.turn(), seat(&case["to_act"]));
         assert_eq!(u64::from(position.points_left()), case["points_remaining"]);
         assert_eq!(u64::from(solver.points(&position, side(declarer))), case["value_to_go"]);
@@ -144,7 +146,8 @@ fn claims_hold_only_if_no_line_sets_them() {
     let contract = Contract { bidder: Seat(0), bid: "points:30".parse().unwrap() };
     let mut solver = Solver::new();
     // Two high trumps take both tricks and the ten of 6-4: twelve points in any line.
-    let mut holds = |leader, banked, by| claim_holds(&mut solver, &at(leader), contract, banked, by);
+    let mut holds =
+        |leader, banked, by| claim_holds(&mut solver, &at(leader), contract, banked, by);
     assert!(holds(0, 18, 0) && holds(1, 18, 0));
     assert!(!holds(0, 17, 0) && holds(0, 17, 1));
     // Holding the high trump only, the other trick can be thrown away.

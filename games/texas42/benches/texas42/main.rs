@@ -21,8 +21,10 @@ use std::time::Instant;
 type Random = Xoshiro256PlusPlus;
 
 fn main() {
-    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    let wants = |section: &str| wanted.is_empty() || wanted.iter().any(|word| section.contains(word));
+    let wanted: Vec<String> =
+        std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let wants =
+        |section: &str| wanted.is_empty() || wanted.iter().any(|word| section.contains(word));
     if wants("worlds") || wants("samples") {
         inference(wants("worlds"), wants("samples"));
     }
@@ -61,6 +63,18 @@ fn timed<R>(work: impl FnOnce() -> R) -> (R, f64) {
     (result, begin.elapsed().as_secs_f64())
 }
 
+/// The fastest of some runs: on a shared machine the one least disturbed.
+fn fastest<R>(runs: usize, mut work: impl FnMut() -> R) -> (R, f64) {
+    let (mut result, mut best) = timed(&mut work);
+    for _ in 1..runs {
+        let (again, seconds) = timed(&mut work);
+        if seconds < best {
+            (result, best) = (again, seconds);
+        }
+    }
+    (result, best)
+}
+
 /// Views of every phase and every declaration: all seats at every moment of random hands of the casual house.
 fn views(hands: u64) -> Vec<View> {
     let mut rng = Random::seed_from_u64(1);
@@ -78,14 +92,14 @@ fn views(hands: u64) -> Vec<View> {
 }
 
 fn inference(worlds: bool, samples: bool) {
-    const DRAWS: usize = 1_000;
+    const DRAWS: usize = 300;
     let views = views(60);
     let mut rng = Random::seed_from_u64(2);
     let (mut counted, mut drawn, mut prepared) = (Vec::new(), Vec::new(), Vec::new());
     let (mut rejected, mut attempts, mut failed) = (Vec::new(), 0, 0);
     for view in &views {
         let unseen = Unseen::of(Tiles::ALL, view);
-        let ((possible, marginals), seconds) = timed(|| {
+        let ((possible, marginals), seconds) = fastest(3, || {
             let possible = Possible::new(unseen).unwrap();
             let marginals = possible.marginals();
             (possible, marginals)
@@ -99,14 +113,15 @@ fn inference(worlds: bool, samples: bool) {
         }
         let (mut sampler, seconds) = timed(|| possible.sampler());
         prepared.push(seconds);
-        let (_, seconds) = timed(|| (0..DRAWS).for_each(|_| drop(black_box(sampler.draw(&mut rng)))));
+        let ((), seconds) =
+            fastest(3, || (0..DRAWS).for_each(|_| _ = black_box(sampler.draw(&mut rng))));
         drawn.push(seconds / DRAWS as f64);
         if view.table().tricks().is_some() {
             let mut tracker = source::Tracker::of(view);
             let (tried, seconds) = timed(|| {
-                (0..DRAWS / 10).map(|_| tracker.draw(&mut rng).unwrap_or(0)).collect::<Vec<u64>>()
+                (0..DRAWS / 3).map(|_| tracker.draw(&mut rng).unwrap_or(0)).collect::<Vec<u64>>()
             });
-            rejected.push(seconds / (DRAWS / 10) as f64);
+            rejected.push(seconds / (DRAWS / 3) as f64);
             attempts += tried.iter().sum::<u64>();
             failed += tried.iter().filter(|tried| **tried == 0).count();
         }
@@ -115,7 +130,7 @@ fn inference(worlds: bool, samples: bool) {
         Times(counted).row("worlds counted and all marginals, any view", "us", 1e6);
     }
     if samples {
-        let draws = rejected.len() * (DRAWS / 10);
+        let draws = rejected.len() * (DRAWS / 3);
         Times(prepared).row("preparing uniform samples", "us", 1e6);
         Times(drawn).row("one uniform sample, attempts exactly 1", "us", 1e6);
         Times(rejected).row("one sample of the source's tracker, not uniform", "us", 1e6);
@@ -149,8 +164,10 @@ fn solver() {
         let trump = case["trump"].as_str().unwrap().parse().unwrap();
         let hands = std::array::from_fn(hand);
         let position = Position::new(trump, declarer, hands, declarer, &[]).unwrap();
-        solver.forget();
-        let (value, seconds) = timed(|| solver.points(&position, side(declarer)));
+        let (value, seconds) = fastest(3, || {
+            solver.forget();
+            solver.points(&position, side(declarer))
+        });
         assert_eq!(u64::from(value), case["value"]);
         times.push(seconds);
     }
@@ -164,15 +181,15 @@ fn solver() {
     let mut nodes = 0;
     for number in 0..1_000 {
         let hands = deal(&mut rng);
-        let at = |declaration| {
-            Position::new(declaration, Seat(0), hands, Seat(0), &[]).unwrap()
-        };
+        let at = |declaration| Position::new(declaration, Seat(0), hands, Seat(0), &[]).unwrap();
         let position = at(Declaration::NINE[number % 9]);
-        solver.forget();
         let start = solver.nodes();
-        let (value, seconds) = timed(|| solver.points(&position, 0));
-        worst = worst.max(solver.nodes() - start);
-        nodes += solver.nodes() - start;
+        let (value, seconds) = fastest(3, || {
+            solver.forget();
+            solver.points(&position, 0)
+        });
+        worst = worst.max((solver.nodes() - start) / 3);
+        nodes += (solver.nodes() - start) / 3;
         cold.push(seconds);
         solver.forget();
         let (made, seconds) = timed(|| solver.at_least(&position, Aim::points(0), 30));

@@ -39,7 +39,9 @@ impl Tracker {
         let candidates = Seat::all(4).filter(|seat| *seat != view.seat()).map(|seat| {
             let may = |tile: &&Domino| {
                 let known = voids.get(&seat).into_iter().flatten();
-                known.clone().all(|(led, played)| !declaration.denied(Some(*led), *played).contains(**tile))
+                known
+                    .clone()
+                    .all(|(led, played)| !declaration.denied(Some(*led), *played).contains(**tile))
             };
             (sizes[seat.0], pool.iter().filter(may).copied().collect())
         });
@@ -53,7 +55,8 @@ impl Tracker {
         'tries: for attempt in 1..=TRIES {
             let mut left: HashSet<Domino> = self.pool.iter().copied().collect();
             for (size, may) in &self.candidates {
-                let mut from: Vec<Domino> = may.iter().filter(|tile| left.contains(tile)).copied().collect();
+                let mut from: Vec<Domino> =
+                    may.iter().filter(|tile| left.contains(tile)).copied().collect();
                 if from.len() < *size {
                     continue 'tries;
                 }

@@ -30,7 +30,7 @@ pub struct Aim {
 }
 
 const fn seats_of(side: usize) -> u8 {
-    if side % 2 == 0 { 0b0101 } else { 0b1010 }
+    if side.is_multiple_of(2) { 0b0101 } else { 0b1010 }
 }
 
 impl Aim {
@@ -204,7 +204,8 @@ impl Solver {
                 0
             } else {
                 let mut search = self.search(&next, aim);
-                let value = search.exactly(&next, guess.map(|best: u8| best.saturating_sub(gained)));
+                let value =
+                    search.exactly(&next, guess.map(|best: u8| best.saturating_sub(gained)));
                 self.nodes += search.nodes;
                 value
             };

@@ -25,7 +25,9 @@ pub(super) fn auction(fields: &mut Fields) -> Result<Reply, QueryError> {
                 }
                 (Some(seat), None) => format!("`{at}`: seat {seat} cannot bid {bid} in this house"),
             };
-            return Err(QueryError::illegal(message).at(at).with("legal", said(&auction, &house, None)));
+            return Err(QueryError::illegal(message)
+                .at(at)
+                .with("legal", said(&auction, &house, None)));
         }
         auction.push(bid);
     }

@@ -101,7 +101,9 @@ pub(super) fn in_turn(
     for (place, play) in trick.iter().enumerate() {
         if place >= size {
             let message = format!("`{}` is one too many: a trick has {size} plays", play.at);
-            return Err(QueryError::illegal(message).at(&play.at).with("legal", Vec::<Value>::new()));
+            return Err(QueryError::illegal(message)
+                .at(&play.at)
+                .with("legal", Vec::<Value>::new()));
         }
         if nello && out.is_none() && play.seat == after(turn, 1) && play.seat != first.seat {
             out = Some(turn);
@@ -118,7 +120,8 @@ pub(super) fn in_turn(
 }
 
 pub(super) fn out_of_turn(play: &Placed, why: &str) -> QueryError {
-    let message = format!("`{}`: seat {} plays {} out of turn: {why}", play.at, play.seat, play.tile);
+    let message =
+        format!("`{}`: seat {} plays {} out of turn: {why}", play.at, play.seat, play.tile);
     QueryError::illegal(message).at(&play.at)
 }
 

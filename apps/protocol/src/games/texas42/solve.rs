@@ -71,7 +71,8 @@ fn read(fields: &mut Fields) -> Result<Asked, QueryError> {
     let leader = match trick.first() {
         Some(first) => {
             if let Some(leader) = said.filter(|leader| *leader != first.seat) {
-                let message = format!("seat {} has led, so that `leader` cannot be {leader}", first.seat);
+                let message =
+                    format!("seat {} has led, so that `leader` cannot be {leader}", first.seat);
                 return Err(QueryError::contradiction(message)
                     .at("leader")
                     .with("blame", vec!["leader", first.at.as_str()]));
@@ -108,7 +109,9 @@ fn followed(asked: &Asked) -> Result<(), QueryError> {
                 "`{}`: seat {} cannot have played {}: it holds what must be played first",
                 play.at, play.seat, play.tile
             );
-            return Err(QueryError::illegal(message).at(&play.at).with("legal", read::names(legal)));
+            return Err(QueryError::illegal(message)
+                .at(&play.at)
+                .with("legal", read::names(legal)));
         }
     }
     Ok(())

@@ -28,7 +28,8 @@ pub(super) fn legal(fields: &mut Fields) -> Result<Reply, QueryError> {
             turn = kibitzer_texas42::after(turn, 1);
         }
         if seat != turn {
-            let message = format!("seat {seat} would play out of turn: it is the turn of seat {turn}");
+            let message =
+                format!("seat {seat} would play out of turn: it is the turn of seat {turn}");
             return Err(QueryError::illegal(message).at(field.path()));
         }
     }
@@ -45,7 +46,8 @@ pub(super) fn winner(fields: &mut Fields) -> Result<Reply, QueryError> {
     let trick_at = field.path();
     let trick = read::plays(Some(field))?;
     if trick.is_empty() {
-        let message = format!("`{trick_at}` is empty: a trick that nobody has led to has no winner");
+        let message =
+            format!("`{trick_at}` is empty: a trick that nobody has led to has no winner");
         return Err(QueryError::bad_request(message).at(trick_at));
     }
     let mut named = Named::default();

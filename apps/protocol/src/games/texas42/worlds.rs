@@ -73,7 +73,10 @@ fn replay(
             return Err(read::out_of_turn(play, "the bidder's partner sits out at nello"));
         }
         if play.seat != tricks.turn() {
-            return Err(read::out_of_turn(play, &format!("it is the turn of seat {}", tricks.turn())));
+            return Err(read::out_of_turn(
+                play,
+                &format!("it is the turn of seat {}", tricks.turn()),
+            ));
         }
         if tricks.complete() >= 7 {
             return Err(read::out_of_turn(play, "all seven tricks have been played"));
@@ -94,7 +97,8 @@ fn followed(
     let plays: Vec<_> = tricks.plays().collect();
     for (at, play) in plays.iter().enumerate() {
         let denied = declaration.denied(play.led, play.tile);
-        let later = plays.iter().enumerate().skip(at + 1).filter(|(_, other)| other.seat == play.seat);
+        let later =
+            plays.iter().enumerate().skip(at + 1).filter(|(_, other)| other.seat == play.seat);
         if play.seat == viewer {
             let held = later.fold(hand.with(play.tile), |held, (_, other)| held.with(other.tile));
             if !held.and(denied).is_empty() {
@@ -104,9 +108,13 @@ fn followed(
                     "`{place}`: the viewer cannot have played {}: it held what must be played first",
                     play.tile
                 );
-                return Err(QueryError::illegal(message).at(place).with("legal", read::names(legal)));
+                return Err(QueryError::illegal(message)
+                    .at(place)
+                    .with("legal", read::names(legal)));
             }
-        } else if let Some((proof, other)) = later.clone().find(|(_, other)| denied.contains(other.tile)) {
+        } else if let Some((proof, other)) =
+            later.clone().find(|(_, other)| denied.contains(other.tile))
+        {
             let (first, second) = (&history[at].at, &history[proof].at);
             let message = format!(
                 "seat {} cannot have played both {} at `{first}` and {} at `{second}`: the second had to be played first",
