@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`Skill::Beginner`] | what the hand is worth at a glance ([`estimate`]) | rules of thumb, instantly |
 //! | [`Skill::Intermediate`] | by simulation with playouts | uniform worlds, playouts by rules of thumb, stops when one play stands out |
-//! | [`Skill::Expert`] | by simulation, playouts blended with double dummy | worlds weighed by what the others bid, named and played ([`Model`]); the same blend |
+//! | [`Skill::Expert`] | by simulation in worlds weighed by what the others bid | worlds weighed by what the others bid, named and played ([`Model`]); double dummy blended with playouts |
 //! | [`Skill::Sampler`] | like the intermediate | 50 uniform worlds, double dummy |
 //!
 //! Promises: each sees a [`View`] and nothing else; the same view and seed give the same advice whatever the machine, since
