@@ -344,10 +344,12 @@ fn advice_on_a_bid_and_a_declaration() {
     });
     let bid = answer(json!({"query": "advise", "view": view, "player": "intermediate"}));
     assert_ne!(bid["best"], "pass");
-    assert_eq!(bid["actions"][0]["with"], "pip:5");
+    assert!(bid["actions"][0]["make"].as_f64().unwrap() > 0.7, "{bid}");
+    assert!(bid["actions"][0]["with"].is_string());
     view["bids"] = json!(["points:35", "pass", "pass", "pass"]);
     let named = answer(json!({"query": "advise", "view": view, "player": "intermediate"}));
-    assert_eq!(named["best"], "pip:5");
+    assert!(named["actions"][0]["make"].as_f64().unwrap() > 0.7, "{named}");
+    assert_eq!(named["actions"][8]["action"], "pip:2", "{named}");
     assert_eq!(named["actions"].as_array().unwrap().len(), 9);
 }
 
@@ -366,7 +368,11 @@ fn advice_that_cannot_be_given() {
     assert_eq!(wrong(&|view| view["bids"][1] = json!("points:30")), is("illegal", "view.bids[1]"));
     assert_eq!(wrong(&|view| view["trump"] = json!("nello")), is("illegal", "view.trump"));
     assert_eq!(wrong(&|view| view["history"][3][0] = json!(1)), is("illegal", "view.history[3]"));
-    assert_eq!(wrong(&|view| view["history"][2][1] = json!("0-0")), is("illegal", "view.history[2]"));
+    let reneged = |view: &mut Value| {
+        view["hand"][0] = json!("5-4");
+        view["history"][2][1] = json!("0-0");
+    };
+    assert_eq!(wrong(&reneged), is("illegal", "view.history[2]"));
     assert_eq!(wrong(&|view| view["history"].as_array_mut().unwrap().truncate(5)), is("illegal", "view.seat"));
     let budget = error(json!({"query": "advise", "view": some_view(), "budget": 0}));
     assert_eq!(budget, is("bad_request", "budget"));

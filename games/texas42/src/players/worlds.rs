@@ -32,7 +32,7 @@ pub struct Model {
 
 impl Model {
     /// The model of the expert.
-    pub const USUAL: Self = Self { whim: 0.6, bid_spread: 3.0, named_spread: 2.0 };
+    pub const USUAL: Self = Self { whim: 0.75, bid_spread: 3.0, named_spread: 2.0 };
 }
 
 /// Worlds to search in.
@@ -135,10 +135,16 @@ pub struct Believed {
     pub ess: f64,
 }
 
-/// Where the expert believes the unseen dominoes to be, from so many worlds.
-pub fn beliefs(rules: &Texas42, view: &View, drawn: usize, seed: u64) -> Result<Believed, Undecided> {
+/// Where a model of the others puts the unseen dominoes, from so many worlds.
+pub fn beliefs(
+    rules: &Texas42,
+    view: &View,
+    model: &Model,
+    drawn: usize,
+    seed: u64,
+) -> Result<Believed, Undecided> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let Worlds { holdings, drawn, ess, .. } = believed(rules, view, &Model::USUAL, drawn, 1, &mut rng)?;
+    let Worlds { holdings, drawn, ess, .. } = believed(rules, view, model, drawn, 1, &mut rng)?;
     Ok(Believed { holdings, drawn, ess })
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use clap::Args;
 use kibitzer_texas42::arena::{Auctions, Board};
-use kibitzer_texas42::players::{Skill, beliefs};
+use kibitzer_texas42::players::{Model, Skill, beliefs};
 use kibitzer_texas42::{House, Round};
 use kibitzer_game::{Rules, Seat, Turn};
 
@@ -22,7 +22,7 @@ pub(crate) struct BeliefArgs {
     player: Skill,
 
     /// How many worlds are drawn and weighed for each view
-    #[arg(long, default_value_t = 600, value_parser = clap::value_parser!(u16).range(10..))]
+    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u16).range(10..))]
     worlds: u16,
 
     /// The seed
@@ -45,7 +45,7 @@ pub(super) fn run(args: &BeliefArgs) -> Result<(), Failure> {
         for (ply, step) in end.view(Seat(0)).history().steps.into_iter().enumerate() {
             if let (Turn::Player(seat), Some(_)) = (board.rules().turn(&round), round.table().tricks()) {
                 let view = round.view(seat);
-                let believed = beliefs(board.rules(), &view, args.worlds.into(), args.seed ^ (number << 8) ^ ply as u64)
+                let believed = beliefs(board.rules(), &view, &Model::USUAL, args.worlds.into(), args.seed ^ (number << 8) ^ ply as u64)
                     .map_err(|error| said(&error))?;
                 views += 1;
                 ess += believed.ess / believed.drawn as f64;
