@@ -24,7 +24,7 @@ struct Bench {
 const BENCHES: &[Bench] = &[
     Bench {
         name: "42",
-        about: "Texas 42: worlds and samples from any view, double dummy, beside what they replace",
+        about: "Texas 42: worlds and samples from any view, double dummy, playouts and decisions",
         cargo: &["bench", "--package", "kibitzer-texas42", "--bench", "texas42"],
     },
     Bench {

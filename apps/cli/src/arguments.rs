@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use clap::{Args, Parser, Subcommand};
 use kibitzer_protocol::{ENGINE_VERSION, PROTOCOL_VERSION};
 
-use crate::commands::{analysis, bomb, completions, data, deal, serve, yatzy};
+use crate::commands::{analysis, bomb, completions, data, deal, serve, texas42, yatzy};
 
 /// Looks over a player's shoulder at a game of hidden information or chance, and says what is
 /// likely, what is best, and how sure it is.
@@ -40,6 +40,8 @@ pub(crate) enum Command {
     Analysis(analysis::AnalysisArgs),
     Bomb(bomb::BombArgs),
     Deal(deal::DealArgs),
+    #[command(name = "42")]
+    Texas42(texas42::Texas42Args),
     Yatzy(yatzy::YatzyArgs),
     Data(data::DataArgs),
     Completions(completions::CompletionsArgs),

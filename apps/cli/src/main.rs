@@ -50,6 +50,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Bomb(args)) => commands::bomb::run(&args, data_dir),
         Some(Command::Deal(args)) => commands::deal::run(&args),
         Some(Command::Data(args)) => commands::data::run(&args, data_dir),
+        Some(Command::Texas42(args)) => commands::texas42::run(&args, data_dir),
         Some(Command::Yatzy(args)) => commands::yatzy::run(&args, data_dir),
         Some(Command::Completions(args)) => {
             commands::completions::run(&args, &mut Arguments::command())

@@ -299,3 +299,81 @@ fn a_history_that_no_hands_fit_blames_the_smallest_set() {
     assert_eq!(error["blame"], json!(["history[1]", "history[2]", "history[3]"]));
     assert_eq!(error["at"], "history[3]");
 }
+
+/// A view in the middle of a hand: fives of seat 0, one trick played.
+fn some_view() -> Value {
+    json!({
+        "seat": 2, "dealer": 3, "score": [3, 5], "hand": ["6-6", "6-1", "4-4", "3-2", "2-1", "4-1"],
+        "bids": ["points:31", "pass", "pass", "pass"], "trump": "pip:5",
+        "history": [[0, "5-5"], [1, "5-0"], [2, "5-1"], [3, "5-2"], [0, "6-4"], [1, "6-3"]],
+    })
+}
+
+#[test]
+fn advice_on_a_play() {
+    for player in ["beginner", "intermediate", "expert", "sampler"] {
+        let answer = answer(json!({"query": "advise", "view": some_view(), "player": player, "budget": 30, "seed": 7}));
+        let actions = answer["actions"].as_array().unwrap();
+        let named: Vec<&str> = actions.iter().map(|row| row["action"].as_str().unwrap()).collect();
+        assert!(named.contains(&"6-6") && named.contains(&"6-1") && named.len() == 2, "{player}: {named:?}");
+        assert_eq!(answer["best"], actions[0]["action"]);
+        assert!(answer["why"].as_str().unwrap().len() > 10);
+        assert!(answer["worlds"].as_str().unwrap().parse::<u64>().unwrap() > 1000);
+        if player == "beginner" {
+            continue;
+        }
+        assert_eq!(answer["evidence"]["kind"], "sampled");
+        for row in actions {
+            let number = |name: &str| row[name].as_f64().unwrap();
+            assert!((number("make") + number("set") - 1.0).abs() < 1e-9);
+            assert!((0.0..=42.0).contains(&number("points")));
+            assert!(row["ci"][0].as_f64() <= Some(number("value")) && row["ci"][1].as_f64() >= Some(number("value")));
+        }
+        assert_eq!(actions[0]["behind"], json!([0.0, 0.0]));
+    }
+    let expert = answer(json!({"query": "advise", "view": some_view(), "budget": 30}));
+    let shares = expert["holdings"]["6-5"].as_object().unwrap();
+    let sum: f64 = shares.values().map(|share| share.as_f64().unwrap()).sum();
+    assert!((sum - 1.0).abs() < 1e-9 && shares.len() == 3, "{shares:?}");
+}
+
+#[test]
+fn advice_on_a_bid_and_a_declaration() {
+    let mut view = json!({
+        "seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"], "bids": [],
+    });
+    let bid = answer(json!({"query": "advise", "view": view, "player": "intermediate"}));
+    assert_ne!(bid["best"], "pass");
+    assert!(bid["actions"][0]["make"].as_f64().unwrap() > 0.7, "{bid}");
+    assert!(bid["actions"][0]["with"].is_string());
+    view["bids"] = json!(["points:35", "pass", "pass", "pass"]);
+    let named = answer(json!({"query": "advise", "view": view, "player": "intermediate"}));
+    assert!(named["actions"][0]["make"].as_f64().unwrap() > 0.7, "{named}");
+    assert_eq!(named["actions"][8]["action"], "pip:2", "{named}");
+    assert_eq!(named["actions"].as_array().unwrap().len(), 9);
+}
+
+#[test]
+fn advice_that_cannot_be_given() {
+    let wrong = |change: &dyn Fn(&mut Value)| {
+        let mut view = some_view();
+        change(&mut view);
+        error(json!({"query": "advise", "view": view, "player": "intermediate"}))
+    };
+    let is = |kind: &str, at: &str| (kind.to_owned(), at.to_owned());
+    assert_eq!(wrong(&|view| view["seat"] = json!(7)), is("bad_request", "view.seat"));
+    assert_eq!(wrong(&|view| view["hand"][0] = json!("6-7")), is("bad_request", "view.hand[0]"));
+    assert_eq!(wrong(&|view| view["hand"][0] = json!("5-5")), is("contradiction", "view.history[0]"));
+    assert_eq!(wrong(&|view| view["hand"] = json!(["6-6"])), is("contradiction", "view.hand"));
+    assert_eq!(wrong(&|view| view["bids"][1] = json!("points:30")), is("illegal", "view.bids[1]"));
+    assert_eq!(wrong(&|view| view["trump"] = json!("nello")), is("illegal", "view.trump"));
+    assert_eq!(wrong(&|view| view["history"][3][0] = json!(1)), is("illegal", "view.history[3]"));
+    let reneged = |view: &mut Value| {
+        view["hand"][0] = json!("5-4");
+        view["history"][2][1] = json!("0-0");
+    };
+    assert_eq!(wrong(&reneged), is("illegal", "view.history[2]"));
+    assert_eq!(wrong(&|view| view["history"].as_array_mut().unwrap().truncate(5)), is("illegal", "view.seat"));
+    let budget = error(json!({"query": "advise", "view": some_view(), "budget": 0}));
+    assert_eq!(budget, is("bad_request", "budget"));
+}

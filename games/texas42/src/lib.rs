@@ -9,13 +9,17 @@
 //! | solve with all hands open | [`Solver`], [`Position`], [`Aim`]; its plain twin is [`plain::value`] |
 //! | verify a claim | [`claim_holds`] |
 //! | write a hand down and replay it | [`Record`] |
+//! | ask somebody who plays | [`players::Skill`] |
+//! | play duplicate deals | [`arena::Board`] |
+//! | look at a recorded hand again | [`review::review`] |
 //!
 //! Promises: following suit is written once, in [`Declaration::legal`]; a [`View`] holds one hand and what lies open, and
 //! no type leads from it to another hand; play allocates nothing.
 //!
-//! Deliberately absent: JSON, clocks, files, and players.
+//! Deliberately absent: JSON, clocks and files.
 
 mod action;
+pub mod arena;
 mod auction;
 mod declaration;
 mod domino;
@@ -23,8 +27,10 @@ mod house;
 mod inference;
 pub mod kernel;
 pub mod plain;
+pub mod players;
 mod position;
 mod record;
+pub mod review;
 mod round;
 mod rules;
 mod score;

@@ -27,6 +27,11 @@ impl Match {
         Self { house, shaker, score: [0; 2], winner: None }
     }
 
+    /// A match that goes on from a score.
+    pub const fn going_on(house: House, shaker: Seat, score: [u16; 2]) -> Self {
+        Self { house, shaker, score, winner: None }
+    }
+
     /// What each side has.
     pub const fn score(&self) -> [u16; 2] {
         self.score

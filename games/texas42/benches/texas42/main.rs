@@ -2,9 +2,10 @@
 //! is timed is also checked.
 //!
 //! `cargo bench -p kibitzer-texas42 --bench texas42` runs everything; words after `--` pick sections by what they contain:
-//! worlds, samples, solver, twin, endings.
+//! worlds, samples, solver, twin, endings, rollouts, decisions.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+mod players;
 mod source;
 
 use kibitzer_game::{Rules, Seat, Turn, below};
@@ -36,6 +37,12 @@ fn main() {
     }
     if wants("endings") {
         endings();
+    }
+    if wants("rollouts") {
+        players::rollouts();
+    }
+    if wants("decisions") {
+        players::decisions();
     }
 }
 

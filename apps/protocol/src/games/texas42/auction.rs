@@ -46,7 +46,7 @@ fn said(auction: &Auction, house: &House, doubles: Option<usize>) -> Vec<Value> 
     auction.legal(house, doubles).map(|bid| bid.to_string().into()).collect()
 }
 
-fn house(fields: &mut Fields) -> Result<House, QueryError> {
+pub(super) fn house(fields: &mut Fields) -> Result<House, QueryError> {
     let mut house = House::tournament();
     for field in fields.optional_list("variants")?.unwrap_or_default() {
         house = house

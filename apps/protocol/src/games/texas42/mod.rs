@@ -1,6 +1,7 @@
 //! The game `texas42`: legality, tricks, double dummy, exact worlds and the auction. Shapes are documented in
 //! `docs/texas42.md`.
 
+mod advise;
 mod auction;
 mod read;
 mod solve;
@@ -44,6 +45,14 @@ const QUERIES: &[QueryInfo] = &[
         example: r#"{"id": 1, "game": "texas42", "query": "auction", "dealer": 3, "variants": ["forced-bid"],
             "bids": ["pass", "points:30"]}"#,
     },
+    QueryInfo {
+        name: "advise",
+        about: "What a player would do in a seat's place: every bid, declaration or play with its points, its chance to \
+                make or set the bid, and how far behind the best it is; which dominoes the others likely hold.",
+        example: r#"{"id": 1, "game": "texas42", "query": "advise", "player": "expert", "seed": 7,
+            "view": {"seat": 0, "dealer": 3, "score": [2, 1], "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
+                     "bids": []}}"#,
+    },
 ];
 
 pub(crate) struct Texas42;
@@ -54,7 +63,7 @@ impl GameQueries for Texas42 {
     }
 
     fn about(&self) -> &'static str {
-        "Texas 42: legal plays and bids, exact worlds from a seat, double dummy."
+        "Texas 42: legal plays and bids, exact worlds from a seat, double dummy, advice."
     }
 
     fn queries(&self) -> &'static [QueryInfo] {
@@ -67,6 +76,7 @@ impl GameQueries for Texas42 {
             "winner" => tricks::winner(fields),
             "solve" => solve::solve(fields),
             "worlds" => worlds::worlds(fields),
+            "advise" => advise::advise(fields),
             _ => auction::auction(fields),
         }
     }

@@ -1,0 +1,205 @@
+//! A hand played on to its end by rules of thumb, on masks, without allocation.
+//!
+//! [`Open`] is what everybody sees, and all that a policy gets beside one hand: [`Playout`] holds the four hands and asks
+//! the policy for each seat with that seat's hand only.
+
+use super::lookup::{Lookup, NOTHING_LED};
+use super::thumb;
+use crate::domino::{Domino, Tiles};
+use crate::seats::{SEATS, partner, side};
+use crate::table::Table;
+use kibitzer_game::Seat;
+
+/// The open part of a hand in play.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Open {
+    pub(super) lookup: &'static Lookup,
+    /// Everything played so far.
+    pub(super) gone: u32,
+    /// Whose turn it is.
+    pub(super) turn: u8,
+    /// Plays in the trick on the table.
+    pub(super) played: u8,
+    /// Plays in a full trick.
+    pub(super) size: u8,
+    /// The suit led.
+    pub(super) suit: u8,
+    /// The best domino of the trick so far, and who played it.
+    pub(super) best: u8,
+    pub(super) winner: u8,
+    /// What lies on the table counts.
+    pub(super) table: u8,
+    pub(super) bidder: u8,
+    pub(super) nello: bool,
+    /// Complete tricks still to come, the one on the table included.
+    pub(super) left: u8,
+    pub(super) points: [u8; 2],
+    pub(super) won: [u8; 2],
+}
+
+impl Open {
+    /// The open part of a table; `None` until something was named.
+    pub(super) fn of(table: &Table) -> Option<Self> {
+        let (contract, tricks) = (table.contract()?, table.tricks()?);
+        let lookup = Lookup::of(tricks.declaration());
+        let mut open = Self {
+            lookup,
+            gone: tricks.gone().bits(),
+            turn: tricks.leader().0 as u8,
+            played: 0,
+            size: tricks.size() as u8,
+            suit: NOTHING_LED,
+            best: 0,
+            winner: 0,
+            table: 0,
+            bidder: contract.bidder.0 as u8,
+            nello: tricks.declaration().is_nello(),
+            left: (table.each() - tricks.complete().min(table.each())) as u8,
+            points: tricks.points(),
+            won: tricks.won(),
+        };
+        tricks.table().iter().for_each(|tile| open.push(tile.index() as u8));
+        Some(open)
+    }
+
+    /// Before the first lead of a contract.
+    pub(super) fn start(
+        lookup: &'static Lookup,
+        nello: bool,
+        bidder: Seat,
+        leader: Seat,
+        each: u32,
+    ) -> Self {
+        Self {
+            lookup,
+            gone: 0,
+            turn: leader.0 as u8,
+            played: 0,
+            size: if nello { 3 } else { 4 },
+            suit: NOTHING_LED,
+            best: 0,
+            winner: 0,
+            table: 0,
+            bidder: bidder.0 as u8,
+            nello,
+            left: each as u8,
+            points: [0; 2],
+            won: [0; 2],
+        }
+    }
+
+    #[inline]
+    pub(super) fn next(&self, seat: u8) -> u8 {
+        let next = (seat + 1) % SEATS as u8;
+        // The partner of a nello bidder sits out.
+        if self.nello && next == (self.bidder + 2) % SEATS as u8 {
+            (next + 1) % SEATS as u8
+        } else {
+            next
+        }
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, tile: u8) {
+        let at = usize::from(tile);
+        self.gone |= 1 << tile;
+        self.table += self.lookup.count[at];
+        if self.played == 0 {
+            self.suit = self.lookup.led[at];
+            (self.best, self.winner) = (tile, self.turn);
+        } else if self.lookup.above[usize::from(self.suit)][usize::from(self.best)] >> tile & 1 == 1
+        {
+            (self.best, self.winner) = (tile, self.turn);
+        }
+        self.played += 1;
+        if self.played < self.size {
+            self.turn = self.next(self.turn);
+            return;
+        }
+        let side = usize::from(self.winner % 2);
+        self.points[side] += self.table + 1;
+        self.won[side] += 1;
+        (self.turn, self.suit, self.played, self.table) = (self.winner, NOTHING_LED, 0, 0);
+        self.left -= 1;
+    }
+
+    #[inline]
+    pub(super) fn is_over(&self) -> bool {
+        self.left == 0 || self.nello && self.won[usize::from(self.bidder % 2)] > 0
+    }
+}
+
+/// How a hand came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// Points of each side.
+    pub points: [u8; 2],
+    /// Tricks of each side.
+    pub won: [u8; 2],
+}
+
+impl Ended {
+    /// Did the bidding side make what it needs: no trick at nello, all of them for 42, else the points?
+    pub const fn made(&self, side: usize, needs: u8, nello: bool) -> bool {
+        if nello {
+            self.won[side] == 0
+        } else if needs >= 42 {
+            self.won[1 - side] == 0
+        } else {
+            self.points[side] >= needs
+        }
+    }
+}
+
+/// A hand with all four hands, to be played out by rules of thumb.
+#[derive(Clone, Copy, Debug)]
+pub struct Playout {
+    hands: [u32; SEATS],
+    open: Open,
+}
+
+impl Playout {
+    /// From a table where something was named, and the four hands under it; `None` before that.
+    pub fn of(table: &Table, hands: &[Tiles; SEATS]) -> Option<Self> {
+        Some(Self { hands: hands.map(|hand| hand.bits()), open: Open::of(table)? })
+    }
+
+    /// A whole hand from the lead on: after a plunge or splash the partner leads.
+    pub fn start(
+        declaration: crate::Declaration,
+        bidder: Seat,
+        by_doubles: bool,
+        hands: &[Tiles; SEATS],
+    ) -> Self {
+        let leader = if by_doubles { partner(bidder) } else { bidder };
+        let hands = hands.map(|hand| hand.bits());
+        let (lookup, each) = (Lookup::of(declaration), hands[leader.0].count_ones());
+        Self { hands, open: Open::start(lookup, declaration.is_nello(), bidder, leader, each) }
+    }
+
+    /// Plays one domino for whoever's turn it is; the caller vouches that it may be played.
+    pub fn play(&mut self, tile: Domino) {
+        self.push(tile.index() as u8);
+    }
+
+    #[inline]
+    fn push(&mut self, tile: u8) {
+        self.hands[usize::from(self.open.turn)] &= !(1 << tile);
+        self.open.push(tile);
+    }
+
+    /// Plays on to the end, every seat by rules of thumb.
+    #[inline]
+    pub fn finish(mut self) -> Ended {
+        while !self.open.is_over() {
+            let tile = thumb::choose(&self.open, self.hands[usize::from(self.open.turn)]);
+            self.push(tile);
+        }
+        Ended { points: self.open.points, won: self.open.won }
+    }
+}
+
+/// The side of a seat as a small number.
+pub(super) const fn side_of(seat: u8) -> usize {
+    side(Seat(seat as usize))
+}

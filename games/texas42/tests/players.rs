@@ -1,0 +1,84 @@
+//! The players: whole matches in every house, one seed one decision, and no peeking.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_texas42::players::Skill;
+use kibitzer_texas42::{House, Match, Outcome, Texas42, side};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const HOUSES: [&str; 8] = [
+    "tournament",
+    "casual",
+    "forced-bid-31 nello-doubles-high plunge splash",
+    "nello-doubles-low nello-two-marks points sevens no-follow-me",
+    "forced-bid nello-doubles-inverted nello-forced splash max-marks:3",
+    "points:100 forced-bid",
+    "marks:2 plunge",
+    "casual marks:3 points:120",
+];
+
+/// Plays a whole match, every action checked by the rules. How it ended.
+fn play_match(house: &str, skills: [Skill; 2], seed: u64) -> ([u16; 2], usize) {
+    let house: House = house.parse().unwrap();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut series = Match::new(house, Seat(3));
+    for hand in 0..200 {
+        if let Some(winner) = series.winner() {
+            return (series.score(), winner);
+        }
+        let rules: Texas42 = series.next();
+        let mut round = rules.deal(&mut rng);
+        while let Turn::Player(seat) = rules.turn(&round) {
+            let view = round.view(seat);
+            let action = skills[side(seat)].act(&rules, &view, rng.next_u64()).unwrap();
+            rules
+                .play(&mut round, &action)
+                .unwrap_or_else(|illegal| panic!("hand {hand}, {view}: {illegal}"));
+        }
+        let outcome: Outcome = rules.outcome(&round).unwrap();
+        series.note(&outcome);
+    }
+    panic!("the match does not end");
+}
+
+#[test]
+fn whole_matches_in_every_house() {
+    for (at, house) in HOUSES.into_iter().enumerate() {
+        for seed in 0..20 {
+            play_match(house, [Skill::Beginner, Skill::Beginner], seed);
+        }
+        play_match(house, [Skill::Intermediate, Skill::Beginner], at as u64);
+    }
+}
+
+#[test]
+fn experts_play_in_every_house() {
+    for (at, house) in HOUSES.into_iter().enumerate() {
+        // One short match each: experts think longer.
+        let house = if house.contains("points") {
+            format!("{house} points:30")
+        } else {
+            format!("{house} marks:1")
+        };
+        play_match(&house, [Skill::Expert, Skill::Sampler], at as u64);
+    }
+}
+
+#[test]
+fn one_seed_one_advice() {
+    let rules = Texas42::new(House::casual(), Seat(1), [2, 5]);
+    let round = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(8));
+    let view = round.view(Seat(2));
+    for skill in Skill::ALL {
+        let advice = |seed| skill.advise(&rules, &view, seed).unwrap();
+        assert_eq!(advice(3), advice(3));
+        assert_eq!(advice(3).worlds, 399_072_960);
+        assert_eq!(skill.to_string().parse(), Ok(skill));
+        assert!(skill.advise(&rules, &round.view(Seat(0)), 1).is_err(), "not to act");
+    }
+    assert_ne!(
+        Skill::Expert.advise(&rules, &view, 3).unwrap().actions[0].value,
+        Skill::Expert.advise(&rules, &view, 4).unwrap().actions[0].value,
+    );
+}
