@@ -60,8 +60,8 @@ fn main() {
 
 /// Gauss with a pinch of ridge, so that features which never differ get no weight.
 fn solve(rows: &mut [[f64; FEATURES + 1]; FEATURES]) -> [f64; FEATURES] {
-    for i in 0..FEATURES {
-        rows[i][i] += 1e-3;
+    for (i, row) in rows.iter_mut().enumerate() {
+        row[i] += 1e-3;
     }
     for i in 0..FEATURES {
         let pivot = rows[i];
