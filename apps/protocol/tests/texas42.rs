@@ -312,10 +312,15 @@ fn some_view() -> Value {
 #[test]
 fn advice_on_a_play() {
     for player in ["beginner", "intermediate", "expert", "sampler"] {
-        let answer = answer(json!({"query": "advise", "view": some_view(), "player": player, "budget": 30, "seed": 7}));
+        let answer = answer(
+            json!({"query": "advise", "view": some_view(), "player": player, "budget": 30, "seed": 7}),
+        );
         let actions = answer["actions"].as_array().unwrap();
         let named: Vec<&str> = actions.iter().map(|row| row["action"].as_str().unwrap()).collect();
-        assert!(named.contains(&"6-6") && named.contains(&"6-1") && named.len() == 2, "{player}: {named:?}");
+        assert!(
+            named.contains(&"6-6") && named.contains(&"6-1") && named.len() == 2,
+            "{player}: {named:?}"
+        );
         assert_eq!(answer["best"], actions[0]["action"]);
         assert!(answer["why"].as_str().unwrap().len() > 10);
         assert!(answer["worlds"].as_str().unwrap().parse::<u64>().unwrap() > 1000);
@@ -327,7 +332,10 @@ fn advice_on_a_play() {
             let number = |name: &str| row[name].as_f64().unwrap();
             assert!((number("make") + number("set") - 1.0).abs() < 1e-9);
             assert!((0.0..=42.0).contains(&number("points")));
-            assert!(row["ci"][0].as_f64() <= Some(number("value")) && row["ci"][1].as_f64() >= Some(number("value")));
+            assert!(
+                row["ci"][0].as_f64() <= Some(number("value"))
+                    && row["ci"][1].as_f64() >= Some(number("value"))
+            );
         }
         assert_eq!(actions[0]["behind"], json!([0.0, 0.0]));
     }
@@ -363,7 +371,10 @@ fn advice_that_cannot_be_given() {
     let is = |kind: &str, at: &str| (kind.to_owned(), at.to_owned());
     assert_eq!(wrong(&|view| view["seat"] = json!(7)), is("bad_request", "view.seat"));
     assert_eq!(wrong(&|view| view["hand"][0] = json!("6-7")), is("bad_request", "view.hand[0]"));
-    assert_eq!(wrong(&|view| view["hand"][0] = json!("5-5")), is("contradiction", "view.history[0]"));
+    assert_eq!(
+        wrong(&|view| view["hand"][0] = json!("5-5")),
+        is("contradiction", "view.history[0]")
+    );
     assert_eq!(wrong(&|view| view["hand"] = json!(["6-6"])), is("contradiction", "view.hand"));
     assert_eq!(wrong(&|view| view["bids"][1] = json!("points:30")), is("illegal", "view.bids[1]"));
     assert_eq!(wrong(&|view| view["trump"] = json!("nello")), is("illegal", "view.trump"));
@@ -373,7 +384,10 @@ fn advice_that_cannot_be_given() {
         view["history"][2][1] = json!("0-0");
     };
     assert_eq!(wrong(&reneged), is("illegal", "view.history[2]"));
-    assert_eq!(wrong(&|view| view["history"].as_array_mut().unwrap().truncate(5)), is("illegal", "view.seat"));
+    assert_eq!(
+        wrong(&|view| view["history"].as_array_mut().unwrap().truncate(5)),
+        is("illegal", "view.seat")
+    );
     let budget = error(json!({"query": "advise", "view": some_view(), "budget": 0}));
     assert_eq!(budget, is("bad_request", "budget"));
 }

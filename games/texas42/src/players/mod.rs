@@ -2,7 +2,7 @@
 //!
 //! | player | bids and names | plays |
 //! |---|---|---|
-//! | [`Skill::Beginner`] | what the hand is worth at a glance ([`estimate`]) | rules of thumb, instantly |
+//! | [`Skill::Beginner`] | what the hand is worth at a glance ([`estimate()`]) | rules of thumb, instantly |
 //! | [`Skill::Intermediate`] | by simulation with playouts | uniform worlds, playouts by rules of thumb, stops when one play stands out |
 //! | [`Skill::Expert`] | by simulation in worlds weighed by what the others bid | worlds weighed by what the others bid, named and played ([`Model`]); double dummy blended with playouts |
 //! | [`Skill::Sampler`] | like the intermediate | 50 uniform worlds, double dummy |
