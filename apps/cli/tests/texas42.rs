@@ -12,8 +12,12 @@ use serde_json::{Value, json};
 fn run(folder: &Path, args: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
     let command = command.arg("42").args(args).env("KIBITZER_DATA", folder);
-    let mut child =
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     // A command that does not read is no failure.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
@@ -38,8 +42,12 @@ fn an_arena_goes_on_and_threads_change_nothing() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let arena = |folder: &Path, deals: &str, threads: &str| {
         let table = folder.join("hands.parquet");
-        let args = ["arena", "intermediate", "beginner", "--deals", deals, "--threads", threads, "--json"];
-        let args: Vec<&str> = args.into_iter().chain(["--house", "casual", "--out", table.to_str().unwrap()]).collect();
+        let args =
+            ["arena", "intermediate", "beginner", "--deals", deals, "--threads", threads, "--json"];
+        let args: Vec<&str> = args
+            .into_iter()
+            .chain(["--house", "casual", "--out", table.to_str().unwrap()])
+            .collect();
         let mut answer: Value = serde_json::from_str(&out(&run(folder, &args, ""))).unwrap();
         for player in ["first", "second"] {
             answer[player]["ms"] = Value::Null;
@@ -88,7 +96,17 @@ fn solved_and_counted() {
 fn a_match_is_played_saved_resumed_and_reviewed() {
     let folder = tempfile::tempdir().unwrap();
     let saved = folder.path().join("match.json");
-    let args = ["play", "--house", "forced-bid", "--others", "beginner", "--hints", "intermediate", "--seed", "5"];
+    let args = [
+        "play",
+        "--house",
+        "forced-bid",
+        "--others",
+        "beginner",
+        "--hints",
+        "intermediate",
+        "--seed",
+        "5",
+    ];
     let lines = format!("nonsense\nhint\npass\nundo\nundo\npass\nsave {}\nquit\n", saved.display());
     let said = out(&run(folder.path(), &args, &lines));
     assert!(said.contains("┌───┐") && said.contains("you may: pass points:30"), "{said}");
@@ -97,7 +115,10 @@ fn a_match_is_played_saved_resumed_and_reviewed() {
     assert!(said.contains("saved as"), "{said}");
     // Without a choice the last match goes on; the file gives the same.
     let resumed = out(&run(folder.path(), &["play"], "show\nquit\n"));
-    assert_eq!(resumed, out(&run(folder.path(), &["play", saved.to_str().unwrap()], "show\nquit\n")));
+    assert_eq!(
+        resumed,
+        out(&run(folder.path(), &["play", saved.to_str().unwrap()], "show\nquit\n"))
+    );
     assert!(resumed.contains("your hand:"), "{resumed}");
     // Somebody who always takes the first thing that is legal gets to the end of the hand.
     let mut told = resumed;
@@ -110,7 +131,11 @@ fn a_match_is_played_saved_resumed_and_reviewed() {
         }
     }
     assert!(told.contains("the score is"), "{told}");
-    let review = out(&run(folder.path(), &["review", saved.to_str().unwrap(), "--player", "intermediate"], ""));
+    let review = out(&run(
+        folder.path(),
+        &["review", saved.to_str().unwrap(), "--player", "intermediate"],
+        "",
+    ));
     assert!(review.contains("seat 0:") && review.contains("regret"), "{review}");
     let broken = run(folder.path(), &["play", "--house", "nelo"], "");
     assert_eq!(broken.status.code(), Some(2));

@@ -60,9 +60,7 @@ fn main() {
 
 /// Gauss with a pinch of ridge, so that features which never differ get no weight.
 fn solve(rows: &mut [[f64; FEATURES + 1]; FEATURES]) -> [f64; FEATURES] {
-    for i in 0..FEATURES {
-        rows[i][i] += 1e-3;
-    }
+    rows.iter_mut().enumerate().for_each(|(i, row)| row[i] += 1e-3);
     for i in 0..FEATURES {
         let pivot = rows[i];
         for (j, row) in rows.iter_mut().enumerate() {

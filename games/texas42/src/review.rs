@@ -55,7 +55,9 @@ pub fn review(record: &Record, by: Skill, seed: u64) -> Result<Vec<Reviewed>, Re
         let view = round.view(seat);
         if rules.legal(&view).len() > 1 {
             let advice: Advice = by.advise(&rules, &view, seed)?;
-            let value = |wanted: Action| advice.actions.iter().find(|one| one.action == wanted).map(|one| one.value);
+            let value = |wanted: Action| {
+                advice.actions.iter().find(|one| one.action == wanted).map(|one| one.value)
+            };
             let best = advice.best();
             let regret = value(best).zip(value(action)).map_or(0.0, |(best, done)| best - done);
             let points = given_away(&mut solver, &round, action);
@@ -91,8 +93,12 @@ mod tests {
     #[test]
     fn a_hand_of_the_reviewer_has_no_regrets_and_others_have() {
         let board = Board::new(House::tournament(), Auctions::Forced(30), 9, 2);
-        let hand = |skill: Skill| board.play(false, |_, view, _| skill.act(board.rules(), view, 4)).unwrap().0;
-        let of = |skill| review(&Record::of(board.rules(), &hand(skill)), Skill::Intermediate, 4).unwrap();
+        let hand = |skill: Skill| {
+            board.play(false, |_, view, _| skill.act(board.rules(), view, 4)).unwrap().0
+        };
+        let of = |skill| {
+            review(&Record::of(board.rules(), &hand(skill)), Skill::Intermediate, 4).unwrap()
+        };
         let own = of(Skill::Intermediate);
         assert!(own.len() > 10);
         // The record has an auction too, which the board dictated.

@@ -15,12 +15,18 @@ pub(crate) fn rollouts() {
     let deals: Vec<_> = (0..1_000).map(|_| *rules.deal(&mut rng).hands()).collect();
     let (points, time) = timed(|| {
         (0..HANDS).fold(0u64, |sum, at| {
-            let ended = Playout::start(Declaration::NINE[at % 9], Seat(at % 4), false, &deals[at % 1_000]).finish();
+            let ended =
+                Playout::start(Declaration::NINE[at % 9], Seat(at % 4), false, &deals[at % 1_000])
+                    .finish();
             sum + u64::from(ended.points[0]) + u64::from(ended.points[1])
         })
     });
     assert_eq!(points, 42 * HANDS as u64);
-    println!("{:<52} {:8.0} hands a second, one thread", "playouts by rules of thumb", HANDS as f64 / time);
+    println!(
+        "{:<52} {:8.0} hands a second, one thread",
+        "playouts by rules of thumb",
+        HANDS as f64 / time
+    );
 }
 
 /// Decisions of hands that the player plays with itself, one thread, by kind.

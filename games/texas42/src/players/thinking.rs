@@ -59,7 +59,7 @@ impl Thinking {
         bids: 128,
         drawn: 6,
         stops: false,
-        };
+    };
 
     /// Fifty uniform worlds, each solved double dummy: what most programs for such games do. Bids like the intermediate.
     pub const SAMPLER: Self =

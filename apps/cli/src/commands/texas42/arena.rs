@@ -64,7 +64,10 @@ impl ArenaArgs {
             Auctions::Real => "real auctions".to_owned(),
             Auctions::Forced(points) => format!("forced {points}"),
         };
-        format!("{} against {}, {auctions}, {}, seed {}", self.first, self.second, self.house, self.seed)
+        format!(
+            "{} against {}, {auctions}, {}, seed {}",
+            self.first, self.second, self.house, self.seed
+        )
     }
 }
 
@@ -80,7 +83,11 @@ fn table(args: &ArenaArgs, hands: &[Hand]) -> Result<Table, TableError> {
     let whole = |of: &dyn Fn(&Hand) -> i64| hands.iter().map(of).collect::<Vec<i64>>();
     let named = |hand: &Hand| {
         let named = Declaration::ALL.get(usize::from(hand.declaration));
-        if hand.played { named.map_or_else(String::new, ToString::to_string) } else { String::new() }
+        if hand.played {
+            named.map_or_else(String::new, ToString::to_string)
+        } else {
+            String::new()
+        }
     };
     Table::new()
         .with("deal", (0..hands.len() as i64).map(|at| at / PLACES as i64).collect::<Vec<_>>())?

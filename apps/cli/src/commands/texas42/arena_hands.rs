@@ -79,7 +79,10 @@ impl Hand {
             declaration: bytes[4],
             made: bytes[5] != 0,
             points: [bytes[6], bytes[7]],
-            gain: [u16::from_le_bytes([bytes[8], bytes[9]]), u16::from_le_bytes([bytes[10], bytes[11]])],
+            gain: [
+                u16::from_le_bytes([bytes[8], bytes[9]]),
+                u16::from_le_bytes([bytes[10], bytes[11]]),
+            ],
             times: [times(0), times(1)],
         }
     }
@@ -183,7 +186,9 @@ pub(super) fn play(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<Vec<Hand
     let (hands, rest) = bytes.as_chunks::<BYTES>();
     if !rest.is_empty() || hands.len() as u64 != args.deals * PLACES as u64 {
         let folder = ledger.folder().display();
-        let what = format!("the stored hands in {folder} are not of this program; `kibitzer data clear` removes them");
+        let what = format!(
+            "the stored hands in {folder} are not of this program; `kibitzer data clear` removes them"
+        );
         return Err(Failure::Question(what));
     }
     Ok(hands.iter().map(Hand::from_bytes).collect())
@@ -196,7 +201,9 @@ fn bar(units: u64, what: &str) -> ProgressBar {
     }
     let bar = ProgressBar::with_draw_target(Some(units), ProgressDrawTarget::stderr());
     let style = "{msg} [{bar:30}] {pos}/{len} units, {eta} left";
-    bar.set_style(ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(
+        ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()),
+    );
     bar.set_message(what.to_owned());
     bar
 }

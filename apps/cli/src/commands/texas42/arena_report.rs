@@ -22,10 +22,12 @@ struct Tally {
 
 impl Tally {
     fn of(name: String, hands: &[Hand], player: usize) -> Self {
-        let own = || hands.iter().filter(move |hand| hand.played && hand.first_bid == (player == 0));
+        let own =
+            || hands.iter().filter(move |hand| hand.played && hand.first_bid == (player == 0));
         let contracts = own().count() as u64;
         let needed: f64 = own().map(|hand| f64::from(hand.needs)).sum();
-        let mut times: Vec<u32> = hands.iter().flat_map(|hand| hand.times[player].iter().copied()).collect();
+        let mut times: Vec<u32> =
+            hands.iter().flat_map(|hand| hand.times[player].iter().copied()).collect();
         times.sort_unstable();
         Self {
             name,
@@ -57,16 +59,15 @@ pub(super) fn write(args: &ArenaArgs, hands: &[Hand]) -> Result<(), Failure> {
     let unlikely = |error: StatsError| Failure::Question(error.to_string());
     let (mut marks, mut points) = (Welford::new(), Welford::new());
     for deal in hands.chunks_exact(PLACES) {
-        let difference = |of: &dyn Fn(&Hand) -> f64| deal.iter().map(of).sum::<f64>() / PLACES as f64;
+        let difference =
+            |of: &dyn Fn(&Hand) -> f64| deal.iter().map(of).sum::<f64>() / PLACES as f64;
         let gained = difference(&|hand| f64::from(hand.gain[0]) - f64::from(hand.gain[1]));
         let taken = difference(&|hand| f64::from(hand.points[0]) - f64::from(hand.points[1]));
         marks.push(gained).map_err(unlikely)?;
         points.push(taken).map_err(unlikely)?;
     }
-    let tallies = [
-        Tally::of(args.first.to_string(), hands, 0),
-        Tally::of(args.second.to_string(), hands, 1),
-    ];
+    let tallies =
+        [Tally::of(args.first.to_string(), hands, 0), Tally::of(args.second.to_string(), hands, 1)];
     let thrown = hands.iter().filter(|hand| !hand.played).count();
     let row = |of: &Welford| -> Result<[f64; 3], Failure> {
         let interval = of.interval(Level::P95).map_err(unlikely)?;
@@ -94,7 +95,10 @@ pub(super) fn write(args: &ArenaArgs, hands: &[Hand]) -> Result<(), Failure> {
     }
     let mut text = format!("{}: {} deals, each played twice\n", args.description(), args.deals);
     let line = |what: &str, [mean, low, high]: [f64; 3]| {
-        format!("  {} minus {}, {what} a hand: {mean:+.3} (95%: {low:+.3} to {high:+.3})\n", args.first, args.second)
+        format!(
+            "  {} minus {}, {what} a hand: {mean:+.3} (95%: {low:+.3} to {high:+.3})\n",
+            args.first, args.second
+        )
     };
     text += &line("gained", marks);
     text += &line("points", points);
@@ -103,11 +107,23 @@ pub(super) fn write(args: &ArenaArgs, hands: &[Hand]) -> Result<(), Failure> {
         let set = 1.0 - other.made_share().map_err(unlikely)?.0;
         text += &format!(
             "  {:<12} made {:.1}% of {} contracts (95%: {:.1} to {:.1}; needed {:.1} on average, {} for marks), set {:.1}% of the others\n",
-            tally.name, 100.0 * made, tally.contracts, 100.0 * low, 100.0 * high, tally.needed, tally.marks_bid, 100.0 * set
+            tally.name,
+            100.0 * made,
+            tally.contracts,
+            100.0 * low,
+            100.0 * high,
+            tally.needed,
+            tally.marks_bid,
+            100.0 * set
         );
         text += &format!(
             "  {:<12} a decision: median {:.2} ms, 95% {:.2}, 99% {:.2}, longest {:.2} ({} decisions)\n",
-            "", tally.time(0.5), tally.time(0.95), tally.time(0.99), tally.time(1.0), tally.times.len()
+            "",
+            tally.time(0.5),
+            tally.time(0.95),
+            tally.time(0.99),
+            tally.time(1.0),
+            tally.times.len()
         );
     }
     if thrown > 0 {

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use clap::Args;
+use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_texas42::arena::{Auctions, Board};
 use kibitzer_texas42::players::{Model, Skill, beliefs};
 use kibitzer_texas42::{House, Round};
-use kibitzer_game::{Rules, Seat, Turn};
 
 use crate::failure::Failure;
 
@@ -43,14 +43,24 @@ pub(super) fn run(args: &BeliefArgs) -> Result<(), Failure> {
         // Go through the hand again, and ask every seat that was to play what it believed.
         let mut round: Round = kibitzer_game::Recorded::start(board.rules(), &end);
         for (ply, step) in end.view(Seat(0)).history().steps.into_iter().enumerate() {
-            if let (Turn::Player(seat), Some(_)) = (board.rules().turn(&round), round.table().tricks()) {
+            if let (Turn::Player(seat), Some(_)) =
+                (board.rules().turn(&round), round.table().tricks())
+            {
                 let view = round.view(seat);
-                let believed = beliefs(board.rules(), &view, &Model::USUAL, args.worlds.into(), args.seed ^ (number << 8) ^ ply as u64)
-                    .map_err(|error| said(&error))?;
+                let believed = beliefs(
+                    board.rules(),
+                    &view,
+                    &Model::USUAL,
+                    args.worlds.into(),
+                    args.seed ^ (number << 8) ^ ply as u64,
+                )
+                .map_err(|error| said(&error))?;
                 views += 1;
                 ess += believed.ess / believed.drawn as f64;
                 for (tile, shares) in &believed.holdings {
-                    for (other, share) in shares.iter().enumerate().filter(|(other, _)| *other != seat.0) {
+                    for (other, share) in
+                        shares.iter().enumerate().filter(|(other, _)| *other != seat.0)
+                    {
                         let tenth = &mut tenths[((share * 10.0) as usize).min(9)];
                         tenth.0 += share;
                         tenth.1 += u64::from(round.hands()[other].contains(*tile));
@@ -72,8 +82,12 @@ pub(super) fn run(args: &BeliefArgs) -> Result<(), Failure> {
     );
     text += "predicted  observed  off    holdings\n";
     for (sum, held, count) in tenths.iter().filter(|tenth| tenth.2 > 0) {
-        let (predicted, observed) = (100.0 * sum / *count as f64, 100.0 * *held as f64 / *count as f64);
-        text += &format!("{predicted:>8.2}%  {observed:>7.2}%  {:>+5.2}  {count}\n", observed - predicted);
+        let (predicted, observed) =
+            (100.0 * sum / *count as f64, 100.0 * *held as f64 / *count as f64);
+        text += &format!(
+            "{predicted:>8.2}%  {observed:>7.2}%  {:>+5.2}  {count}\n",
+            observed - predicted
+        );
     }
     write!(out, "{text}").map_err(Failure::Output)
 }

@@ -28,7 +28,8 @@ mod tests {
     #[test]
     fn a_hand_is_drawn() {
         let drawn = hand("6-4 0-0".parse().unwrap());
-        let wanted = "┌───┐ ┌───┐\n│ 0 │ │ 6 │\n├───┤ ├───┤\n│ 0 │ │ 4 │\n└───┘ └───┘\n 0-0   6-4\n";
+        let wanted =
+            "┌───┐ ┌───┐\n│ 0 │ │ 6 │\n├───┤ ├───┤\n│ 0 │ │ 4 │\n└───┘ └───┘\n 0-0   6-4\n";
         assert_eq!(drawn, wanted);
     }
 }

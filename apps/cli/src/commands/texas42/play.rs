@@ -64,14 +64,26 @@ struct Session {
 pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
     let kept = DataDir::resolve(folder)?.root().join("texas42").join("last.json");
     let mut session = match (&args.file, args.house) {
-        (Some(_), Some(_)) => return Err(Failure::Usage("give a saved match or --house, not both".to_owned())),
+        (Some(_), Some(_)) => {
+            return Err(Failure::Usage("give a saved match or --house, not both".to_owned()));
+        }
         (Some(file), None) => Session::load(file, kept)?,
         (None, None) if kept.exists() => Session::load(&kept.clone(), kept)?,
         (None, house) => {
             let rules = Texas42::new(house.unwrap_or_default(), Seat(3), [0; 2]);
             let round = deal(&rules, args.seed, 0);
             let (others, hints, seed) = (args.others, args.hints, args.seed);
-            Session { rules, round, you: Seat(0), others, hints, seed, hand: 0, past: Vec::new(), kept }
+            Session {
+                rules,
+                round,
+                you: Seat(0),
+                others,
+                hints,
+                seed,
+                hand: 0,
+                past: Vec::new(),
+                kept,
+            }
         }
     };
     let mut out = io::stdout().lock();
@@ -99,7 +111,9 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
 }
 
 fn deal(rules: &Texas42, seed: u64, hand: u64) -> Round {
-    rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(hand.wrapping_mul(0x9e37_79b9_7f4a_7c15))))
+    rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(
+        seed.wrapping_add(hand.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
+    ))
 }
 
 impl Session {
@@ -107,13 +121,17 @@ impl Session {
         let wrong = |why: String| Failure::Read { path: path.to_owned(), why };
         let file = read(path)?;
         let number = |name: &str| file.get(name).and_then(Value::as_u64);
-        let skill = |name: &str| file.get(name).and_then(Value::as_str).and_then(|name| name.parse().ok());
+        let skill =
+            |name: &str| file.get(name).and_then(Value::as_str).and_then(|name| name.parse().ok());
         let (Some(seed), Some(hand), Some(others), Some(hints)) =
             (number("seed"), number("number"), skill("others"), skill("hints"))
         else {
-            return Err(wrong("it is not a saved match: seed, number, others and hints are expected".to_owned()));
+            return Err(wrong(
+                "it is not a saved match: seed, number, others and hints are expected".to_owned(),
+            ));
         };
-        let record = review::record(file.get("hand").cloned().unwrap_or(Value::Null)).map_err(wrong)?;
+        let record =
+            review::record(file.get("hand").cloned().unwrap_or(Value::Null)).map_err(wrong)?;
         let (rules, round) = record.replay().map_err(|error| wrong(error.to_string()))?;
         Ok(Self { rules, round, you: Seat(0), others, hints, seed, hand, past: Vec::new(), kept })
     }
@@ -126,8 +144,9 @@ impl Session {
             "hand": record,
         });
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)
-                .map_err(|error| Failure::Question(format!("cannot create {}: {error}", folder.display())))?;
+            std::fs::create_dir_all(folder).map_err(|error| {
+                Failure::Question(format!("cannot create {}: {error}", folder.display()))
+            })?;
         }
         Ok(write_atomically(path, format!("{file:#}\n").as_bytes())?)
     }
@@ -169,13 +188,16 @@ impl Session {
     }
 
     fn act(&mut self, action: Action) -> Result<(), Failure> {
-        self.rules.play(&mut self.round, &action).map_err(|illegal| Failure::Question(illegal.to_string()))
+        self.rules
+            .play(&mut self.round, &action)
+            .map_err(|illegal| Failure::Question(illegal.to_string()))
     }
 
     fn next_hand(&mut self, out: &mut impl Write) -> Result<bool, Failure> {
         let outcome = self.rules.outcome(&self.round).unwrap_or(Outcome::ThrownIn);
         let table = self.round.table();
-        let mut series = Match::going_on(*self.rules.house(), table.auction().shaker(), table.score());
+        let mut series =
+            Match::going_on(*self.rules.house(), table.auction().shaker(), table.score());
         series.note(&outcome);
         let [ours, theirs] = series.score();
         writeln!(out, "{outcome}\nthe score is {ours}:{theirs}").map_err(Failure::Output)?;
@@ -232,7 +254,8 @@ impl Session {
             "show" => self.show(out).map_err(Failure::Output)?,
             "hint" | "h" => self.hint(out)?,
             "undo" | "u" => {
-                let nothing = || Failure::Question("there is nothing to take back in this hand".to_owned());
+                let nothing =
+                    || Failure::Question("there is nothing to take back in this hand".to_owned());
                 self.round = self.past.pop().ok_or_else(nothing)?;
                 self.save(&self.kept)?;
                 self.show(out).map_err(Failure::Output)?;
@@ -263,10 +286,16 @@ impl Session {
             .map_err(|error| Failure::Question(error.to_string()))?;
         writeln!(out, "{}", advice.why).map_err(Failure::Output)?;
         for one in advice.actions.iter().take(4) {
-            let make = one.make.map_or_else(|| "-".to_owned(), |make| format!("{:.0}%", make * 100.0));
+            let make =
+                one.make.map_or_else(|| "-".to_owned(), |make| format!("{:.0}%", make * 100.0));
             let points = one.points.map_or_else(|| "-".to_owned(), |points| format!("{points:.1}"));
-            writeln!(out, "  {:<12} value {:.3}, made {make}, points {points}", one.action.to_string(), one.value)
-                .map_err(Failure::Output)?;
+            writeln!(
+                out,
+                "  {:<12} value {:.3}, made {make}, points {points}",
+                one.action.to_string(),
+                one.value
+            )
+            .map_err(Failure::Output)?;
         }
         Ok(())
     }
@@ -282,11 +311,14 @@ fn action(text: &str) -> Result<Action, Failure> {
         [pips @ b'0'..=b'6', b's'] => format!("pip:{}", *pips as char),
         _ => text.clone(),
     };
-    let two: Option<Domino> = text.split_once('-').and_then(|(a, b)| Domino::new(a.parse().ok()?, b.parse().ok()?));
+    let two: Option<Domino> =
+        text.split_once('-').and_then(|(a, b)| Domino::new(a.parse().ok()?, b.parse().ok()?));
     if let Some(tile) = two {
         return Ok(Action::Play(tile));
     }
-    short.parse().map_err(|_| Failure::Question(format!("`{text}` is not understood; `help` says what is")))
+    short
+        .parse()
+        .map_err(|_| Failure::Question(format!("`{text}` is not understood; `help` says what is")))
 }
 
 #[cfg(test)]

@@ -16,8 +16,10 @@ const MOST_BYTES: u64 = 1 << 20;
 
 /// Say what a player would do in a seat's place, and why
 #[derive(Debug, Args)]
-#[command(after_help = "The file holds a seat's view as JSON: seat, dealer, hand, bids, trump, history, score, variants. \
-                        `-` reads standard input.")]
+#[command(
+    after_help = "The file holds a seat's view as JSON: seat, dealer, hand, bids, trump, history, score, variants. \
+                        `-` reads standard input."
+)]
 pub(crate) struct AdviseArgs {
     /// The view, or a request of the protocol with one
     file: PathBuf,
@@ -108,11 +110,16 @@ fn share(value: &Value) -> String {
 /// An advice as people read it.
 pub(super) fn advice(answer: &Value) -> String {
     let mut text = format!("{}\n", answer["why"].as_str().unwrap_or_default());
-    text += &format!("  {:<12} {:>7} {:>17} {:>7} {:>6} {:>6}\n", "", "value", "behind (95%)", "points", "make", "set");
+    text += &format!(
+        "  {:<12} {:>7} {:>17} {:>7} {:>6} {:>6}\n",
+        "", "value", "behind (95%)", "points", "make", "set"
+    );
     for row in answer["actions"].as_array().into_iter().flatten() {
         let number = |value: &Value| value.as_f64().unwrap_or(0.0);
-        let behind = format!("{:.3} to {:.3}", number(&row["behind"][0]), number(&row["behind"][1]));
-        let points = row["points"].as_f64().map_or_else(|| "-".to_owned(), |points| format!("{points:.1}"));
+        let behind =
+            format!("{:.3} to {:.3}", number(&row["behind"][0]), number(&row["behind"][1]));
+        let points =
+            row["points"].as_f64().map_or_else(|| "-".to_owned(), |points| format!("{points:.1}"));
         let with = row["with"].as_str().map_or_else(String::new, |with| format!("  with {with}"));
         text += &format!(
             "  {:<12} {:>7.3} {behind:>17} {points:>7} {:>6} {:>6}{with}\n",
@@ -144,7 +151,10 @@ pub(super) fn advice(answer: &Value) -> String {
             evidence["seed"]
         ),
     };
-    text + &format!("{} worlds are possible; {rests}\n", answer["worlds"].as_str().unwrap_or_default())
+    text + &format!(
+        "{} worlds are possible; {rests}\n",
+        answer["worlds"].as_str().unwrap_or_default()
+    )
 }
 
 pub(super) fn solve(args: &FileArgs) -> Result<(), Failure> {

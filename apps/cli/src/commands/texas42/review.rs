@@ -41,7 +41,8 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let mut file = read(&args.file)?;
     let hand = file.remove("hand").unwrap_or(Value::Object(file));
     let record = record(hand).map_err(wrong)?;
-    let reviewed = review(&record, args.player, args.seed).map_err(|error| Failure::Question(error.to_string()))?;
+    let reviewed = review(&record, args.player, args.seed)
+        .map_err(|error| Failure::Question(error.to_string()))?;
     let mut out = io::stdout().lock();
     let text = if args.json { format!("{}\n", to_json(&reviewed)) } else { words(&reviewed) };
     write!(out, "{text}").map_err(Failure::Output)
@@ -58,7 +59,10 @@ fn to_json(reviewed: &[Reviewed]) -> Value {
 }
 
 fn words(reviewed: &[Reviewed]) -> String {
-    let mut text = format!("{:<6} {:<12} {:<12} {:>7} {:>12}\n", "seat", "did", "best", "regret", "open points");
+    let mut text = format!(
+        "{:<6} {:<12} {:<12} {:>7} {:>12}\n",
+        "seat", "did", "best", "regret", "open points"
+    );
     for one in reviewed {
         let points = one.points.map_or_else(|| "-".to_owned(), |points| points.to_string());
         text += &format!(
@@ -76,7 +80,10 @@ fn words(reviewed: &[Reviewed]) -> String {
         let own = || reviewed.iter().filter(|one| one.seat.0 == seat);
         let regret: f64 = own().map(|one| one.regret).sum();
         let points: u32 = own().filter_map(|one| one.points).map(u32::from).sum();
-        text += &format!("seat {seat}: {} decisions, regret {regret:.3}, {points} points with open hands\n", own().count());
+        text += &format!(
+            "seat {seat}: {} decisions, regret {regret:.3}, {points} points with open hands\n",
+            own().count()
+        );
     }
     text
 }

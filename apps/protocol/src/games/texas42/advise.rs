@@ -19,7 +19,8 @@ pub(super) fn advise(fields: &mut Fields) -> Result<Reply, QueryError> {
         Some(field) => field.parsed()?,
         None => Skill::Expert,
     };
-    let budget: Option<u16> = fields.optional("budget").map(|field| field.whole_in(2..=MOST_WORLDS)).transpose()?;
+    let budget: Option<u16> =
+        fields.optional("budget").map(|field| field.whole_in(2..=MOST_WORLDS)).transpose()?;
     let seed = match fields.optional("seed") {
         Some(field) => field.big_u64()?,
         None => 1,
@@ -40,7 +41,10 @@ pub(super) fn advise(fields: &mut Fields) -> Result<Reply, QueryError> {
                 .at("view.seat")
                 .with("legal", Vec::<Value>::new())
         }
-        other => QueryError::contradiction(format!("no hands fit what was bid and played: {other}")).at("view.history"),
+        other => {
+            QueryError::contradiction(format!("no hands fit what was bid and played: {other}"))
+                .at("view.history")
+        }
     })
 }
 
@@ -58,12 +62,15 @@ fn reply(view: &View, advice: &Advice) -> Reply {
     };
     let evidence = match &advice.evidence {
         Rests::Exact { worlds } => Evidence::Exact { worlds: worlds.to_string() },
-        Rests::Sampled { samples, ess, seed } => Evidence::Sampled { samples: *samples, ess: *ess, seed: *seed },
+        Rests::Sampled { samples, ess, seed } => {
+            Evidence::Sampled { samples: *samples, ess: *ess, seed: *seed }
+        }
     };
     let mut holdings = Map::new();
     for (tile, row) in &advice.holdings {
         let others = row.iter().enumerate().filter(|(seat, _)| Seat(*seat) != view.seat());
-        let row: Map<String, Value> = others.map(|(seat, share)| (seat.to_string(), (*share).into())).collect();
+        let row: Map<String, Value> =
+            others.map(|(seat, share)| (seat.to_string(), (*share).into())).collect();
         holdings.insert(tile.to_string(), row.into());
     }
     Reply::new()
@@ -90,12 +97,16 @@ fn view(fields: &mut Fields) -> Result<(Texas42, View), QueryError> {
     let bids = fields.optional_list("bids")?.unwrap_or_default();
     let trump = fields.optional("trump").filter(|field| !field.is_null());
     let history = read::plays(fields.optional("history"))?;
-    let dealt = history.iter().filter(|play| play.seat == seat).fold(hand, |held, play| held.with(play.tile));
+    let dealt = history
+        .iter()
+        .filter(|play| play.seat == seat)
+        .fold(hand, |held, play| held.with(play.tile));
     for (at, field) in bids.into_iter().enumerate() {
         let bid: Bid = field.parsed()?;
         let doubles = own(at).then(|| dealt.and(Tiles::DOUBLES).len());
         if !table.auction().allows(&house, bid, doubles) {
-            let legal: Vec<Value> = table.auction().legal(&house, doubles).map(|bid| bid.to_string().into()).collect();
+            let legal: Vec<Value> =
+                table.auction().legal(&house, doubles).map(|bid| bid.to_string().into()).collect();
             let path = field.path();
             let message = format!("`{path}`: {bid} cannot be bid there in this house");
             return Err(QueryError::illegal(message).at(path).with("legal", legal));
@@ -108,14 +119,16 @@ fn view(fields: &mut Fields) -> Result<(Texas42, View), QueryError> {
         if !legal.contains(&declaration) {
             let legal: Vec<Value> = legal.iter().map(|named| named.to_string().into()).collect();
             let path = field.path();
-            let message = format!("`{path}`: {declaration} cannot be named after these bids in this house");
+            let message =
+                format!("`{path}`: {declaration} cannot be named after these bids in this house");
             return Err(QueryError::illegal(message).at(path).with("legal", legal));
         }
         table.declare(declaration);
     }
     let mut held = dealt;
     for play in &history {
-        let turn = table.tricks().filter(|_| table.turn() != Turn::Over).map(|tricks| tricks.turn());
+        let turn =
+            table.tricks().filter(|_| table.turn() != Turn::Over).map(|tricks| tricks.turn());
         let Some(turn) = turn else {
             return Err(read::out_of_turn(play, "no domino is to be played"));
         };
@@ -127,7 +140,9 @@ fn view(fields: &mut Fields) -> Result<(Texas42, View), QueryError> {
             let legal = table.tricks().map_or(Tiles::NONE, |tricks| tricks.legal(held));
             if !legal.contains(play.tile) {
                 let message = format!("`{}`: {} is not legal with this hand", play.at, play.tile);
-                return Err(QueryError::illegal(message).at(&play.at).with("legal", read::names(legal)));
+                return Err(QueryError::illegal(message)
+                    .at(&play.at)
+                    .with("legal", read::names(legal)));
             }
             held = held.without(play.tile);
         }
