@@ -357,7 +357,9 @@ fn advice_on_a_bid_and_a_declaration() {
     view["bids"] = json!(["points:35", "pass", "pass", "pass"]);
     let named = answer(json!({"query": "advise", "view": view, "player": "intermediate"}));
     assert!(named["actions"][0]["make"].as_f64().unwrap() > 0.7, "{named}");
-    assert_eq!(named["actions"][8]["action"], "pip:2", "{named}");
+    let actions = named["actions"].as_array().unwrap();
+    assert!(actions[..2].iter().any(|row| row["action"] == "pip:5"), "{named}");
+    assert!(actions[8]["make"].as_f64().unwrap() < 0.1, "{named}");
     assert_eq!(named["actions"].as_array().unwrap().len(), 9);
 }
 

@@ -3,7 +3,7 @@
 
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_texas42::players::Skill;
-use kibitzer_texas42::{House, Match, Outcome, Texas42, side};
+use kibitzer_texas42::{House, Match, Outcome, Possible, Round, Texas42, Unseen, side};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -81,4 +81,28 @@ fn one_seed_one_advice() {
         Skill::Expert.advise(&rules, &view, 3).unwrap().actions[0].value,
         Skill::Expert.advise(&rules, &view, 4).unwrap().actions[0].value,
     );
+}
+
+/// Other hands that the seat cannot tell from the true ones must not change a decision.
+#[test]
+fn nobody_peeks() {
+    let rules = Texas42::new(House::casual(), Seat(1), [0, 0]);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(21);
+    let mut round = rules.deal(&mut rng);
+    let (mut moment, mut twins) = (0, 0);
+    while let Turn::Player(seat) = rules.turn(&round) {
+        let view = round.view(seat);
+        let possible = Possible::new(Unseen::of(rules.set(), &view)).unwrap();
+        let twin = Round::new(possible.sampler().draw(&mut rng), *round.table());
+        twins += usize::from(twin != round);
+        for skill in [Skill::Beginner, Skill::Intermediate, Skill::Expert] {
+            let [a, b] = [&round, &twin]
+                .map(|world| skill.advise(&rules, &world.view(seat), moment).unwrap());
+            assert_eq!(a, b, "{skill} at {view}");
+        }
+        let action = Skill::Beginner.act(&rules, &view, moment).unwrap();
+        rules.play(&mut round, &action).unwrap();
+        moment += 1;
+    }
+    assert!(twins > 15, "{twins} moments had another world");
 }

@@ -49,8 +49,8 @@ impl Thinking {
         stops: true,
     };
 
-    /// Worlds weighed by what the others did; plays by double dummy blended with playouts, bids by playouts, which cost a
-    /// hundredth of solving.
+    /// Worlds weighed by what the others did; plays by double dummy blended with playouts, bids by playouts: solving
+    /// costs far more there, and takes too many contracts for makeable.
     pub const EXPERT: Self = Self {
         belief: Some(Model::USUAL),
         solved: 0.6,
