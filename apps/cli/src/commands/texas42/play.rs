@@ -10,7 +10,9 @@ use clap::Args;
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_store::{DataDir, write_atomically};
 use kibitzer_texas42::players::Skill;
-use kibitzer_texas42::{Action, Domino, House, Match, Outcome, Record, Round, Texas42, View, side};
+use kibitzer_texas42::{
+    Action, Bid, Declaration, Domino, House, Match, Outcome, Record, Round, Texas42, View, side,
+};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
@@ -236,8 +238,7 @@ impl Session {
         }
         writeln!(out, "your hand:")?;
         write!(out, "{}", draw::hand(view.hand()))?;
-        let legal: Vec<String> = self.rules.legal(&view).iter().map(ToString::to_string).collect();
-        writeln!(out, "you may: {}", legal.join(" "))
+        writeln!(out, "you may: {}", choices(&self.rules.legal(&view)))
     }
 
     /// Does what a line says; false ends the session.
@@ -292,13 +293,42 @@ impl Session {
             writeln!(
                 out,
                 "  {:<12} value {:.3}, made {make}, points {points}",
-                one.action.to_string(),
+                spoken(&one.action),
                 one.value
             )
             .map_err(Failure::Output)?;
         }
         Ok(())
     }
+}
+
+/// An action as people say and type it; [`action`] reads it.
+fn spoken(action: &Action) -> String {
+    match action {
+        Action::Bid(Bid::Points(points)) => points.to_string(),
+        Action::Bid(Bid::Marks(marks)) => format!("{marks}m"),
+        Action::Declare(Declaration::Pip(pips)) => format!("{}s", pips.get()),
+        other => other.to_string(),
+    }
+}
+
+/// What can be chosen; a run of bids in points as `30 to 41`.
+fn choices(legal: &[Action]) -> String {
+    let points = |action: &&Action| matches!(action, Action::Bid(Bid::Points(_)));
+    let bids: Vec<String> = legal.iter().filter(points).map(spoken).collect();
+    let mut said: Vec<String> = Vec::new();
+    for action in legal {
+        if !points(&action) {
+            said.push(spoken(action));
+        } else if let [first, .., last] = &bids[..] {
+            if spoken(action) == *first {
+                said.push(format!("{first} to {last}"));
+            }
+        } else {
+            said.push(spoken(action));
+        }
+    }
+    said.join(", ")
 }
 
 /// An action as people type it.
@@ -332,6 +362,10 @@ mod tests {
             ["p", "30", "1m", "5s", "4-6", "6-4", "doubles"].map(typed),
             ["pass", "points:30", "marks:1", "pip:5", "6-4", "6-4", "doubles"]
         );
+        let legal = ["pass", "points:40", "points:41", "marks:1", "pip:5", "6-4", "doubles"];
+        let legal = legal.map(|text| text.parse::<Action>().unwrap());
+        assert_eq!(choices(&legal), "pass, 40 to 41, 1m, 5s, 6-4, doubles");
+        assert_eq!(legal.map(|one| action(&spoken(&one)).unwrap()), legal);
         assert!(action("29").is_err() && action("7-1").is_err() && action("").is_err());
     }
 }
