@@ -9,6 +9,7 @@ mod bug_report;
 mod commands;
 mod failure;
 mod home;
+mod long_run;
 
 use std::io::{self, Write};
 use std::panic::catch_unwind;

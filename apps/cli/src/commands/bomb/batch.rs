@@ -4,19 +4,16 @@
 //! another process, or after this one was killed. Seed and number give the game, so the number of
 //! threads changes nothing.
 
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::Mutex;
-use std::thread;
 
 use clap::Args;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kibitzer_bomb_busters::playing::{GameRecord, POLICIES_VERSION, PolicyName, play_game};
 use kibitzer_bomb_busters::rules::Game;
 use kibitzer_store::{DataDir, Ledger, Run, Unit};
 
 use crate::failure::Failure;
+use crate::long_run;
 
 /// The most games in one run.
 const MOST_GAMES: u64 = 100_000_000;
@@ -116,7 +113,6 @@ pub(super) fn play(
     let place = DataDir::resolve(folder)?.root().join("bomb-busters").join("games");
     let ledger =
         Ledger::open(&place.join(run.key().to_string()), &run).map_err(|error| said(&error))?;
-    let bar = bar(units.len() as u64, &description);
     let work = |unit: &Unit| -> Result<Vec<u8>, String> {
         let at = units.iter().position(|other| other == unit).ok_or("an unknown unit")?;
         let mut bytes = Vec::new();
@@ -125,34 +121,10 @@ pub(super) fn play(
                 .map_err(|error| format!("game {number}: {error}"))?;
             bytes.extend(record.to_bytes());
         }
-        bar.inc(1);
         Ok(bytes)
     };
-    for unit in &units {
-        if ledger.result(unit).is_ok_and(|done| done.is_some()) {
-            bar.inc(1);
-        }
-    }
-    let failed = Mutex::new(None);
-    let threads = args.threads.map_or_else(
-        || thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        |threads| usize::try_from(threads).unwrap_or(1),
-    );
-    thread::scope(|scope| {
-        for _ in 0..threads.min(units.len()).max(1) {
-            scope.spawn(|| {
-                if let Err(error) = ledger.run(&units, work)
-                    && let Ok(mut failed) = failed.lock()
-                {
-                    failed.get_or_insert(error);
-                }
-            });
-        }
-    });
-    bar.finish_and_clear();
-    if let Some(error) = failed.into_inner().ok().flatten() {
-        return Err(said(&error));
-    }
+    long_run::run(&ledger, &units, args.threads, &description, work)
+        .map_err(|error| said(&error))?;
     let mut played = Vec::new();
     for (unit, &start) in units.iter().zip(&starts) {
         let mut bytes = Vec::new();
@@ -176,20 +148,6 @@ pub(super) fn play(
         }
     }
     Ok(played)
-}
-
-/// Progress on standard error, only where somebody watches.
-fn bar(units: u64, what: &str) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(units), ProgressDrawTarget::stderr());
-    let style = "{msg} [{bar:30}] {pos}/{len} units, {eta} left";
-    bar.set_style(
-        ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
-    bar.set_message(what.to_owned());
-    bar
 }
 
 #[cfg(test)]

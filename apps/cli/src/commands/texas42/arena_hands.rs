@@ -3,13 +3,9 @@
 //! Deals are cut into units; a unit that is done is never played again. Seed and number give the deal and every decision, so
 //! the number of threads changes nothing but the clock's readings.
 
-use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-use std::sync::Mutex;
-use std::thread;
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kibitzer_store::{DataDir, Ledger, Run, Unit};
 use kibitzer_texas42::arena::{Board, seat_of_first};
 use kibitzer_texas42::players::{PLAYERS_VERSION, Skill};
@@ -17,6 +13,7 @@ use kibitzer_texas42::{Declaration, Outcome, side};
 
 use super::arena::ArenaArgs;
 use crate::failure::Failure;
+use crate::long_run;
 
 /// The most decisions of one side in a hand: two bids, a declaration, fourteen plays.
 const DECISIONS: usize = 17;
@@ -144,12 +141,6 @@ pub(super) fn play(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<Vec<Hand
     };
     let place = DataDir::resolve(folder)?.root().join("texas42").join("arena");
     let ledger = Ledger::open(&place.join(run.key().to_string()), &run)?;
-    let bar = bar(units.len() as u64, &description);
-    for unit in &units {
-        if ledger.result(unit).is_ok_and(|done| done.is_some()) {
-            bar.inc(1);
-        }
-    }
     let work = |unit: &Unit| -> Result<Vec<u8>, String> {
         let at = units.iter().position(|other| other == unit).ok_or("an unknown unit")?;
         let mut bytes = Vec::new();
@@ -158,29 +149,9 @@ pub(super) fn play(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<Vec<Hand
                 bytes.extend(hand(args, number, turned)?.to_bytes());
             }
         }
-        bar.inc(1);
         Ok(bytes)
     };
-    let failed = Mutex::new(None);
-    let threads = args.threads.map_or_else(
-        || thread::available_parallelism().map_or(1, std::num::NonZero::get),
-        |threads| usize::try_from(threads).unwrap_or(1),
-    );
-    thread::scope(|scope| {
-        for _ in 0..threads.min(units.len()).max(1) {
-            scope.spawn(|| {
-                if let Err(error) = ledger.run(&units, work)
-                    && let Ok(mut failed) = failed.lock()
-                {
-                    failed.get_or_insert(error);
-                }
-            });
-        }
-    });
-    bar.finish_and_clear();
-    if let Some(error) = failed.into_inner().ok().flatten() {
-        return Err(error.into());
-    }
+    long_run::run(&ledger, &units, args.threads, &description, work)?;
     let mut bytes = Vec::new();
     ledger.merge(&units, &mut bytes)?;
     let (hands, rest) = bytes.as_chunks::<BYTES>();
@@ -192,20 +163,6 @@ pub(super) fn play(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<Vec<Hand
         return Err(Failure::Question(what));
     }
     Ok(hands.iter().map(Hand::from_bytes).collect())
-}
-
-/// Progress on standard error, only where somebody watches.
-fn bar(units: u64, what: &str) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::with_draw_target(Some(units), ProgressDrawTarget::stderr());
-    let style = "{msg} [{bar:30}] {pos}/{len} units, {eta} left";
-    bar.set_style(
-        ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
-    bar.set_message(what.to_owned());
-    bar
 }
 
 #[cfg(test)]
