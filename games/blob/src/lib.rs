@@ -1,0 +1,32 @@
+//! Blob (Oh Hell): the rules for 3 to 8 players with their house variants, exact beliefs about hidden hands, players and
+//! search.
+//!
+//! | to | use |
+//! |---|---|
+//! | play a round with checked legality | [`Blob`] (a `kibitzer_game::Rules`), [`Round`], [`View`], [`Action`] |
+//! | play a game | [`Game`], [`Structure`] |
+//!
+//! Promises: following suit is written once, in [`Cards::following`]; a [`View`] holds one hand and what lies open, and no
+//! type leads from it to another hand or to the stock; play allocates nothing.
+//!
+//! Deliberately absent: JSON, clocks and files.
+
+mod action;
+mod card;
+mod cards;
+mod round;
+mod rules;
+mod scoring;
+mod series;
+mod table;
+mod view;
+
+pub use action::{Action, ActionError};
+pub use card::{Card, CardError, DECK, RANKS, SUITS, Suit, SuitError};
+pub use cards::{Cards, CardsError};
+pub use round::Round;
+pub use rules::{Blob, BlobError, Scores};
+pub use scoring::{Scoring, ScoringError};
+pub use series::{Game, GameError, Structure, TrumpRule};
+pub use table::{FEWEST_SEATS, MOST_CARDS, SEATS, Table};
+pub use view::{View, ViewError};

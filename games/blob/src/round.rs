@@ -1,0 +1,93 @@
+//! One round with everything in it: the table and every hand. Only the dealer of worlds, the rules and a search of sampled
+//! worlds hold one; players get a [`crate::View`].
+
+use crate::action::Action;
+use crate::card::Card;
+use crate::cards::Cards;
+use crate::table::{SEATS, Table};
+use crate::view::View;
+use kibitzer_game::{Seat, Turn};
+use rand_core::Rng;
+
+/// A round being bid or played, all hands known. A value of fixed size: copying it is how search goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Round {
+    pub(crate) hands: [Cards; SEATS],
+    pub(crate) table: Table,
+}
+
+impl Round {
+    /// Puts hands under a table. The caller vouches that they fit: what was played is not in them.
+    pub const fn new(hands: [Cards; SEATS], table: Table) -> Self {
+        Self { hands, table }
+    }
+
+    /// What each seat still holds.
+    pub fn hands(&self) -> &[Cards] {
+        &self.hands[..self.table.seats()]
+    }
+
+    /// What everybody sees.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// What a seat knows.
+    pub fn view(&self, seat: Seat) -> View {
+        View { seat, hand: self.hands[seat.0 % SEATS], table: self.table }
+    }
+
+    /// What the seat to act may play; nothing unless a card is to be played.
+    pub const fn playable(&self) -> Cards {
+        if !self.table.bidding_is_over() {
+            return Cards::NONE;
+        }
+        self.hands[self.table.actor()].following(self.table.led())
+    }
+
+    /// Plays a card of [`Round::playable`], without asking again.
+    pub fn play_unchecked(&mut self, card: Card) {
+        let seat = self.table.actor();
+        self.hands[seat] = self.hands[seat].without(card);
+        self.table.push_card(card);
+    }
+
+    /// Does an action that is legal, without asking again.
+    pub fn act_unchecked(&mut self, action: Action) {
+        match action {
+            Action::Bid(bid) => self.table.push_bid(bid),
+            Action::Play(card) => self.play_unchecked(card),
+        }
+    }
+
+    /// What each seat was dealt.
+    pub fn dealt(&self) -> [Cards; SEATS] {
+        let mut hands = self.hands;
+        for (seat, card) in self.table.played_by() {
+            hands[seat.0] = hands[seat.0].with(card);
+        }
+        hands
+    }
+
+    /// Bids and plays at random to the end, every legal action equally likely. Nothing is allocated.
+    pub fn play_out(&mut self, rng: &mut impl Rng) {
+        while !self.table.bidding_is_over() {
+            let bids = u64::from(self.table.biddable());
+            let bid = Cards::from_bits(bids).nth(below(rng, bids.count_ones()));
+            self.table.push_bid(bid.map_or(0, |bit| bit.index() as u8));
+        }
+        while self.table.turn() != Turn::Over {
+            let cards = self.playable();
+            let Some(card) = cards.nth(below(rng, cards.len() as u32)) else { return };
+            self.play_unchecked(card);
+        }
+    }
+}
+
+/// A number below `limit`, from 32 random bits; the bias of a few cards in 2^32 is far below anything measured here.
+pub(crate) fn below(rng: &mut (impl Rng + ?Sized), limit: u32) -> usize {
+    if limit <= 1 {
+        return 0;
+    }
+    (u64::from(rng.next_u32()) * u64::from(limit) >> 32) as usize
+}

@@ -1,0 +1,260 @@
+//! The rules of one round, as every game of the house tells them: deal, look, act. A [`crate::Game`] strings rounds
+//! together.
+
+use crate::action::Action;
+use crate::card::{Card, DECK, Suit};
+use crate::cards::Cards;
+use crate::round::Round;
+use crate::scoring::Scoring;
+use crate::table::{FEWEST_SEATS, SEATS, Table};
+use crate::view::View;
+use kibitzer_game::{Illegal, Recorded, Rules, Seat, SeatView, Transcript, Turn, shuffle};
+use rand_core::Rng;
+use std::fmt;
+use thiserror::Error;
+
+/// The rules of one round: how many seats and cards, who deals, the trump, the deck, how points are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Blob {
+    table: Table,
+    deck: Cards,
+}
+
+/// A round that cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum BlobError {
+    /// Too few or too many seats.
+    #[error("{0} players: expected {FEWEST_SEATS} to {SEATS}")]
+    Seats(usize),
+    /// No cards, or more than the deck has.
+    #[error("{cards} cards for each of {seats} players: expected 1 to {most}")]
+    Cards {
+        /// Wanted.
+        cards: usize,
+        /// At the table.
+        seats: usize,
+        /// The most that the deck has.
+        most: usize,
+    },
+    /// No such seat.
+    #[error("there is no seat {seat} at a table of {seats}")]
+    Seat {
+        /// Wanted.
+        seat: Seat,
+        /// At the table.
+        seats: usize,
+    },
+    /// A total for each seat is missing or one too many.
+    #[error("{found} totals for {seats} players")]
+    Totals {
+        /// Given.
+        found: usize,
+        /// At the table.
+        seats: usize,
+    },
+    /// More rounds to come than a game has.
+    #[error("{0} rounds left: expected at most 255")]
+    RoundsLeft(usize),
+    /// A card was turned up though the deck is dealt out, or it is not of the deck.
+    #[error("{0} cannot be turned up: it is not in the stock")]
+    Turned(Card),
+}
+
+impl Blob {
+    /// A round with the whole deck.
+    pub fn new(
+        seats: usize,
+        cards: usize,
+        dealer: Seat,
+        trump: Option<Suit>,
+    ) -> Result<Self, BlobError> {
+        Self::miniature(seats, cards, dealer, trump, Cards::ALL)
+    }
+
+    /// A round with a deck cut down, for tests and exact solutions.
+    pub fn miniature(
+        seats: usize,
+        cards: usize,
+        dealer: Seat,
+        trump: Option<Suit>,
+        deck: Cards,
+    ) -> Result<Self, BlobError> {
+        if !(FEWEST_SEATS..=SEATS).contains(&seats) {
+            return Err(BlobError::Seats(seats));
+        }
+        let most = deck.len() / seats;
+        if !(1..=most).contains(&cards) {
+            return Err(BlobError::Cards { cards, seats, most });
+        }
+        if dealer.0 >= seats {
+            return Err(BlobError::Seat { seat: dealer, seats });
+        }
+        Ok(Self { table: Table::new(seats, cards, dealer.0, trump), deck })
+    }
+
+    /// The same round with points counted in another way.
+    #[must_use]
+    pub const fn scored(mut self, scoring: Scoring) -> Self {
+        self.table.scoring = scoring;
+        self
+    }
+
+    /// The same round with a card of the stock turned up. Its suit is not made trump by this: a house may turn a card and
+    /// play without.
+    pub fn turning(mut self, card: Card) -> Result<Self, BlobError> {
+        let stock = self.deck.len() - self.table.seats() * self.table.cards();
+        if stock == 0 || !self.deck.contains(card) {
+            return Err(BlobError::Turned(card));
+        }
+        self.table.turned = Some(card);
+        Ok(self)
+    }
+
+    /// The same round within a game: points so far and how many rounds come after it.
+    pub fn standing(mut self, totals: &[i16], rounds_left: usize) -> Result<Self, BlobError> {
+        let seats = self.table.seats();
+        if totals.len() != seats {
+            return Err(BlobError::Totals { found: totals.len(), seats });
+        }
+        self.table.totals[..seats].copy_from_slice(totals);
+        self.table.rounds_left =
+            u8::try_from(rounds_left).map_err(|_| BlobError::RoundsLeft(rounds_left))?;
+        Ok(self)
+    }
+
+    /// The table before the first bid.
+    pub const fn table(&self) -> Table {
+        self.table
+    }
+
+    /// The cards that are played with.
+    pub const fn deck(&self) -> Cards {
+        self.deck
+    }
+
+    /// A round with these hands, before the first bid; `None` unless they are a deal of the deck.
+    pub fn round(&self, hands: &[Cards]) -> Option<Round> {
+        let Table { seats, cards, .. } = self.table;
+        let all = hands.iter().fold(Cards::NONE, |all, hand| all.or(*hand));
+        let even = hands.iter().all(|hand| hand.len() == usize::from(cards));
+        let apart = all.len() == hands.len() * usize::from(cards);
+        let free = self.deck.minus(self.table.turned.into_iter().collect());
+        if hands.len() != usize::from(seats) || !even || !apart || all.and(free) != all {
+            return None;
+        }
+        let mut held = [Cards::NONE; SEATS];
+        held[..hands.len()].copy_from_slice(hands);
+        Some(Round::new(held, self.table))
+    }
+
+    fn refuse(&self, round: &Round, action: Action) -> Illegal<Action> {
+        let Turn::Player(seat) = round.table.turn() else {
+            let reason = "the round is over".to_owned();
+            return Illegal { action, reason, legal: Vec::new() };
+        };
+        let table = &round.table;
+        let reason = match action {
+            Action::Bid(_) if table.bidding_is_over() => "the bidding is over".to_owned(),
+            Action::Bid(bid) if Some(bid) == table.forbidden_bid() => format!(
+                "seat {seat} deals, and the bids may not add up to the {} tricks",
+                table.cards()
+            ),
+            Action::Bid(_) => format!("seat {seat} may bid 0 to {}", table.cards()),
+            Action::Play(_) if !table.bidding_is_over() => {
+                format!("seat {seat} is to bid first")
+            }
+            Action::Play(card) if !round.hands[seat.0].contains(card) => {
+                format!("seat {seat} does not hold it")
+            }
+            Action::Play(_) => {
+                let led = table.led().map_or("nothing", Suit::name);
+                format!("{led} were led, and seat {seat} can follow and must")
+            }
+        };
+        Illegal { action, reason, legal: self.legal(&round.view(seat)) }
+    }
+}
+
+impl Rules for Blob {
+    type World = Round;
+    type View = View;
+    type Action = Action;
+    type Outcome = Scores;
+
+    fn seats(&self) -> usize {
+        self.table.seats()
+    }
+
+    fn deal(&self, rng: &mut (impl Rng + ?Sized)) -> Round {
+        let mut cards = [Card::default(); DECK];
+        let free = self.deck.minus(self.table.turned.into_iter().collect());
+        cards.iter_mut().zip(free.iter()).for_each(|(place, card)| *place = card);
+        shuffle(rng, &mut cards[..free.len()]);
+        let (seats, each) = (self.table.seats(), self.table.cards());
+        let mut hands = [Cards::NONE; SEATS];
+        // One card at a time from seat 0.
+        for (at, card) in cards[..seats * each].iter().enumerate() {
+            hands[at % seats] = hands[at % seats].with(*card);
+        }
+        Round::new(hands, self.table)
+    }
+
+    fn view(&self, world: &Round, seat: Seat) -> View {
+        world.view(seat)
+    }
+
+    fn turn(&self, world: &Round) -> Turn {
+        world.table.turn()
+    }
+
+    fn legal(&self, view: &View) -> Vec<Action> {
+        if !view.turn().is(view.seat()) {
+            return Vec::new();
+        }
+        if view.table.bidding_is_over() {
+            return view.playable().iter().map(Action::Play).collect();
+        }
+        let bids = view.table.biddable();
+        (0..=view.table.cards).filter(|bid| bids >> bid & 1 != 0).map(Action::Bid).collect()
+    }
+
+    fn play(&self, world: &mut Round, action: &Action) -> Result<(), Illegal<Action>> {
+        let over = world.table.is_over();
+        let allowed = match *action {
+            Action::Bid(bid) => bid <= world.table.cards && world.table.biddable() >> bid & 1 != 0,
+            Action::Play(card) => !over && world.playable().contains(card),
+        };
+        if over || !allowed {
+            return Err(self.refuse(world, *action));
+        }
+        world.act_unchecked(*action);
+        Ok(())
+    }
+
+    fn outcome(&self, world: &Round) -> Option<Scores> {
+        world.table.scores().map(Scores)
+    }
+}
+
+impl Recorded for Blob {
+    fn start(&self, world: &Round) -> Round {
+        Round::new(world.dealt(), world.table.fresh())
+    }
+
+    fn history(&self, view: &View) -> Transcript<Action> {
+        view.history()
+    }
+}
+
+/// The points of a round, a seat each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scores(pub Vec<i16>);
+
+impl fmt::Display for Scores {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (seat, points) in self.0.iter().enumerate() {
+            write!(f, "{}seat {seat}: {points}", if seat == 0 { "" } else { ", " })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! What a round is worth.
+
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// What a bid and the tricks taken are worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Scoring {
+    /// 10 + bid for exactly the bid, else nothing. The rule of the house.
+    #[default]
+    Exact,
+    /// 10 + bid for exactly the bid, else minus one for every trick over or under.
+    Penalty,
+    /// One a trick, and 10 more for exactly the bid.
+    Tricks,
+}
+
+impl Scoring {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Exact, Self::Penalty, Self::Tricks];
+
+    /// The points of one seat.
+    pub const fn points(self, bid: u8, won: u8) -> i16 {
+        let (bid, won) = (bid as i16, won as i16);
+        match (self, bid == won) {
+            (Self::Exact | Self::Penalty, true) => 10 + bid,
+            (Self::Exact, false) => 0,
+            (Self::Penalty, false) => -(bid - won).abs(),
+            (Self::Tricks, true) => 10 + won,
+            (Self::Tricks, false) => won,
+        }
+    }
+
+    /// The most that a round of so many cards can bring, for bringing values to one scale.
+    pub const fn most(self, cards: usize) -> i16 {
+        10 + cards as i16
+    }
+}
+
+impl fmt::Display for Scoring {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Exact => "exact",
+            Self::Penalty => "penalty",
+            Self::Tricks => "tricks",
+        })
+    }
+}
+
+/// Text that is not a way of scoring.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a way of scoring: expected exact, penalty or tricks")]
+pub struct ScoringError(pub String);
+
+impl FromStr for Scoring {
+    type Err = ScoringError;
+
+    fn from_str(text: &str) -> Result<Self, ScoringError> {
+        let scoring = Self::ALL.into_iter().find(|scoring| scoring.to_string() == text);
+        scoring.ok_or_else(|| ScoringError(crate::card::shown(text)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_bid_counts_in_this_house() {
+        let points = |scoring: Scoring| [(3, 3), (0, 0), (2, 4)].map(|(b, w)| scoring.points(b, w));
+        assert_eq!(points(Scoring::Exact), [13, 10, 0]);
+        assert_eq!(points(Scoring::Penalty), [13, 10, -2]);
+        assert_eq!(points(Scoring::Tricks), [13, 10, 4]);
+    }
+
+    #[test]
+    fn its_names_parse() {
+        for scoring in Scoring::ALL {
+            assert_eq!(scoring.to_string().parse(), Ok(scoring));
+        }
+        assert!("points".parse::<Scoring>().is_err());
+    }
+}
