@@ -89,5 +89,5 @@ pub(crate) fn below(rng: &mut (impl Rng + ?Sized), limit: u32) -> usize {
     if limit <= 1 {
         return 0;
     }
-    (u64::from(rng.next_u32()) * u64::from(limit) >> 32) as usize
+    ((u64::from(rng.next_u32()) * u64::from(limit)) >> 32) as usize
 }
