@@ -14,6 +14,7 @@
 mod action;
 mod card;
 mod cards;
+pub mod players;
 mod round;
 mod rules;
 mod scoring;
