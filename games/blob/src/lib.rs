@@ -12,8 +12,11 @@
 //! Deliberately absent: JSON, clocks and files.
 
 mod action;
+pub mod aim;
 mod card;
 mod cards;
+pub mod ending;
+pub mod features;
 pub mod players;
 mod round;
 mod rules;
