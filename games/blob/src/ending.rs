@@ -66,8 +66,8 @@ mod tests {
 
     #[test]
     fn a_seat_throws_its_winner_away_when_it_can() {
-        // Seat 0 wants no trick: it leads the 2 and has the ace left, which nobody can beat; or the ace first.
-        let solved = solve(&round(["AH 2H", "KH 3C", "QH 4C"], [1, 1, 1]), Aim::Points);
+        // Seat 0 wants no trick: it leads the 2 under the king and throws the ace on clubs. The ace first would take both.
+        let solved = solve(&round(["AH 2H", "KH 3C", "QH 4C"], [0, 1, 2]), Aim::Points);
         assert_eq!(solved.chance[..3], [1.0, 1.0, 0.0]);
     }
 

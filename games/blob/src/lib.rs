@@ -4,6 +4,8 @@
 //! | to | use |
 //! |---|---|
 //! | play a round with checked legality | [`Blob`] (a `kibitzer_game::Rules`), [`Round`], [`View`], [`Action`] |
+//! | know what may be in the other hands and the stock | [`Unseen`], [`Possible`]: exact counts and chances |
+//! | draw worlds for a search | [`Deals`] |
 //! | play a game | [`Game`], [`Structure`] |
 //!
 //! Promises: following suit is written once, in [`Cards::following`]; a [`View`] holds one hand and what lies open, and no
@@ -13,8 +15,10 @@
 
 mod action;
 pub mod aim;
+mod belief;
 mod card;
 mod cards;
+mod deals;
 pub mod ending;
 pub mod features;
 pub mod players;
@@ -23,14 +27,18 @@ mod rules;
 mod scoring;
 mod series;
 mod table;
+mod unseen;
 mod view;
 
 pub use action::{Action, ActionError};
+pub use belief::{Hands, Holding, Possible};
 pub use card::{Card, CardError, DECK, RANKS, SUITS, Suit, SuitError};
 pub use cards::{Cards, CardsError};
+pub use deals::Deals;
 pub use round::Round;
 pub use rules::{Blob, BlobError, Scores};
 pub use scoring::{Scoring, ScoringError};
 pub use series::{Game, GameError, Structure, TrumpRule};
 pub use table::{FEWEST_SEATS, MOST_CARDS, SEATS, Table};
+pub use unseen::{Fact, Opponent, Place, Unseen, UnseenError};
 pub use view::{View, ViewError};

@@ -1,0 +1,468 @@
+//! Worlds for search: uniform deals of the unseen cards, prepared in a moment and drawn without allocating, one attempt
+//! each.
+//!
+//! Three things make it small. Hands that have failed to follow nothing, and the stock, take whatever is left: they need
+//! no counting. Hands with the same voids are dealt as one and then split. Suits that the same hands may hold are one
+//! class. What remains is to decide how many cards of each class each group of hands takes, and the last group again
+//! takes any. Ways are counted in integers and every choice is drawn exactly, so that the deals are exactly uniform.
+//!
+//! Its plain twin is [`crate::Possible`], which tests compare it with.
+
+use crate::card::{Card, DECK, SUITS};
+use crate::cards::Cards;
+use crate::table::SEATS;
+use crate::unseen::{ALL_SUITS, Unseen, UnseenError};
+use crate::view::View;
+use rand_core::Rng;
+
+/// How many cards of each class.
+type Split = [u8; SUITS];
+
+/// A class of the table of ways that was not counted yet.
+const UNKNOWN: u128 = u128::MAX;
+
+/// Some hands that are dealt together: those with the same voids, or those without any.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    /// The classes it may take from, one bit each.
+    classes: u8,
+    size: u8,
+    /// Its seats and their sizes.
+    seats: [(u8, u8); SEATS],
+    count: u8,
+}
+
+impl Group {
+    fn seats(&self) -> &[(u8, u8)] {
+        &self.seats[..usize::from(self.count)]
+    }
+
+    fn add(&mut self, seat: usize, size: usize) {
+        self.seats[usize::from(self.count)] = (seat as u8, size as u8);
+        self.count += 1;
+        self.size += size as u8;
+    }
+}
+
+/// Where the ways of a layer are in the table: the state's index is a sum of strides.
+#[derive(Clone, Copy, Debug, Default)]
+struct Layer {
+    offset: usize,
+    strides: [usize; SUITS],
+}
+
+/// Prepared deals. Cheap: a search makes one for every move.
+///
+/// ```
+/// use kibitzer_blob::{Cards, Deals, View};
+/// use rand_core::SeedableRng;
+/// let view: View = "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 0 holds 5C bids 1 0 0 plays 4S AS 9H 2D"
+///     .parse()
+///     .unwrap();
+/// let deals = Deals::of(&view, Cards::ALL).unwrap();
+/// let hands = deals.draw(&mut rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(1));
+/// assert_eq!(hands[1], view.hand());
+/// // Seat 2 holds nothing any more, seat 0 any of the 47 unseen cards.
+/// assert_eq!((hands[0].len(), hands[2].len(), deals.worlds()), (1, 0, 47));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Deals {
+    /// What every draw starts from: the viewer's hand.
+    hands: [Cards; SEATS],
+    /// The unseen cards, class by class.
+    cards: [Card; DECK],
+    starts: Split,
+    sizes: Split,
+    groups: [Group; SEATS],
+    count: usize,
+    free: Group,
+    layers: [Layer; SEATS],
+    ways: Vec<u128>,
+    /// Ways to give the groups their cards.
+    total: u128,
+    stock: u8,
+}
+
+impl Deals {
+    /// From a view, with the deck that is played with.
+    pub fn of(view: &View, deck: Cards) -> Result<Self, UnseenError> {
+        Self::new(&Unseen::of(view, deck)?)
+    }
+
+    /// From what is unseen. Cards that a hand cannot hold beyond its voids are for [`crate::Possible::sampler`]: they are
+    /// not heeded here.
+    pub fn new(unseen: &Unseen) -> Result<Self, UnseenError> {
+        let mut deals = Self::grouped(unseen);
+        deals.classify(unseen.cards());
+        deals.lay_out();
+        deals.total = deals.count_top();
+        if deals.total == 0 {
+            return Err(UnseenError::Contradiction(unseen.explain().unwrap_or_default()));
+        }
+        Ok(deals)
+    }
+
+    /// Puts hands with the same voids together. For now a group's classes are its suits.
+    fn grouped(unseen: &Unseen) -> Self {
+        let cards = unseen.cards();
+        let suits = crate::card::Suit::ALL.into_iter();
+        let there = suits.filter(|suit| !cards.suit(*suit).is_empty());
+        let there = there.fold(0u8, |bits, suit| bits | 1 << suit.index());
+        let mut groups = [Group::default(); SEATS];
+        let mut count = 0;
+        let mut free = Group { classes: ALL_SUITS, ..Group::default() };
+        for opponent in unseen.opponents().iter().filter(|opponent| opponent.hand_size > 0) {
+            let (seat, size) = (opponent.seat.0, opponent.hand_size);
+            // A void in a suit of which nothing is unseen says nothing.
+            let void = opponent.void & there;
+            if void == 0 {
+                free.add(seat, size);
+                continue;
+            }
+            let may = there & !void;
+            let at = groups[..count].iter().position(|group| group.classes == may);
+            let at = at.unwrap_or_else(|| {
+                groups[count].classes = may;
+                count += 1;
+                count - 1
+            });
+            groups[at].add(seat, size);
+        }
+        // The last group takes whatever it may of what is left: the largest one saves the most.
+        groups[..count].sort_unstable_by_key(|group| group.size);
+        let mut hands = [Cards::NONE; SEATS];
+        if let Some((seat, hand)) = unseen.viewer() {
+            hands[seat.0] = hand;
+        }
+        Self {
+            hands,
+            cards: [Card::default(); DECK],
+            starts: [0; SUITS],
+            sizes: [0; SUITS],
+            groups,
+            count,
+            free,
+            layers: [Layer::default(); SEATS],
+            ways: Vec::new(),
+            total: 0,
+            stock: unseen.stock_size() as u8,
+        }
+    }
+
+    /// Makes one class of the suits that the same groups may hold, and lines the cards up by class.
+    fn classify(&mut self, cards: Cards) {
+        let groups = &mut self.groups[..self.count];
+        let mut signatures = [0u8; SUITS];
+        let mut of_class = [Cards::NONE; SUITS];
+        let mut classes = 0;
+        for suit in crate::card::Suit::ALL {
+            let held = groups.iter().enumerate();
+            let signature =
+                held.fold(0, |bits, (at, group)| bits | (group.classes >> suit.index() & 1) << at);
+            let known = signatures[..classes].iter().position(|known| *known == signature);
+            let class = known.unwrap_or_else(|| {
+                signatures[classes] = signature;
+                classes += 1;
+                classes - 1
+            });
+            of_class[class] = of_class[class].or(cards.suit(suit));
+        }
+        for (at, group) in groups.iter_mut().enumerate() {
+            let may = (0..classes).filter(|class| signatures[*class] >> at & 1 != 0);
+            group.classes = may.fold(0, |bits, class| bits | 1 << class);
+        }
+        let mut end = 0;
+        for (class, held) in of_class.into_iter().enumerate() {
+            self.starts[class] = end as u8;
+            self.sizes[class] = held.len() as u8;
+            for card in held.iter() {
+                self.cards[end] = card;
+                end += 1;
+            }
+        }
+    }
+
+    /// Gives each layer between the first group and the last one room in the table. Only classes that a later group may
+    /// take from are part of its state; if those are all there are, the largest follows from the others.
+    fn lay_out(&mut self) {
+        let mut size = 0;
+        for at in 1..self.count.saturating_sub(1) {
+            let later = self.groups[at..self.count].iter();
+            let mut tracked = later.fold(0, |bits, group| bits | group.classes);
+            if (0..SUITS).all(|class| self.sizes[class] == 0 || tracked >> class & 1 != 0) {
+                let largest = (0..SUITS).max_by_key(|class| self.sizes[*class]).unwrap_or(0);
+                tracked &= !(1 << largest);
+            }
+            let mut layer = Layer { offset: size, strides: [0; SUITS] };
+            let mut stride = 1;
+            for class in (0..SUITS).filter(|class| tracked >> class & 1 != 0) {
+                layer.strides[class] = stride;
+                stride *= usize::from(self.sizes[class]) + 1;
+            }
+            size += stride;
+            self.layers[at] = layer;
+        }
+        self.ways = vec![UNKNOWN; size];
+    }
+
+    fn count_top(&mut self) -> u128 {
+        match self.count {
+            0 => 1,
+            1 => self.last_ways(0, self.sizes),
+            _ => self.sum_ways(0, self.sizes),
+        }
+    }
+
+    /// How many ways the groups from one on can take their cards. Counted once, then looked up.
+    fn count_ways(&mut self, at: usize, left: Split) -> u128 {
+        if at + 1 == self.count {
+            return self.last_ways(at, left);
+        }
+        let place = self.place(at, left);
+        if self.ways[place] == UNKNOWN {
+            self.ways[place] = self.sum_ways(at, left);
+        }
+        self.ways[place]
+    }
+
+    fn sum_ways(&mut self, at: usize, left: Split) -> u128 {
+        let group = self.groups[at];
+        let mut sum = 0;
+        each_split(&group, left, |taken, ways| {
+            sum += u128::from(ways) * self.count_ways(at + 1, minus(left, taken));
+            false
+        });
+        sum
+    }
+
+    /// The last group takes any of what it may.
+    fn last_ways(&self, at: usize, left: Split) -> u128 {
+        let group = &self.groups[at];
+        choose(open(group.classes, left), group.size.into()).into()
+    }
+
+    fn place(&self, at: usize, left: Split) -> usize {
+        let layer = &self.layers[at];
+        let strides = layer.strides.iter().zip(left);
+        layer.offset + strides.map(|(stride, left)| stride * usize::from(left)).sum::<usize>()
+    }
+
+    /// The ways as they stand in the table: every state that a draw can reach was counted.
+    fn ways(&self, at: usize, left: Split) -> u128 {
+        if at + 1 == self.count {
+            self.last_ways(at, left)
+        } else {
+            self.ways[self.place(at, left)]
+        }
+    }
+
+    /// How many worlds there are.
+    pub fn worlds(&self) -> u128 {
+        let groups = self.groups[..self.count].iter();
+        let split = groups.fold(self.total, |ways, group| ways * splits(group));
+        let left = self.free.size + self.stock;
+        split * u128::from(choose(left.into(), self.free.size.into())) * splits(&self.free)
+    }
+
+    /// The hands of one world, by seat; the viewer's is what it holds. Every world is equally likely.
+    pub fn draw<R: Rng + ?Sized>(&self, rng: &mut R) -> [Cards; SEATS] {
+        let mut hands = self.hands;
+        let mut pile = Pile { cards: self.cards, starts: self.starts, left: self.sizes };
+        let mut total = self.total;
+        for (at, group) in self.groups[..self.count].iter().enumerate() {
+            if at + 1 == self.count {
+                pile.deal_any(rng, group, &mut hands);
+                break;
+            }
+            let taken = self.choose_split(rng, at, pile.left, total);
+            pile.deal_split(rng, group, taken, &mut hands);
+            total = self.ways(at + 1, pile.left);
+        }
+        pile.deal_any(rng, &self.free, &mut hands);
+        hands
+    }
+
+    /// How many of each class a group takes, each split as likely as there are ways to it.
+    fn choose_split<R: Rng + ?Sized>(
+        &self,
+        rng: &mut R,
+        at: usize,
+        left: Split,
+        total: u128,
+    ) -> Split {
+        let mut rank = below_wide(rng, total);
+        let mut chosen = [0; SUITS];
+        each_split(&self.groups[at], left, |taken, ways| {
+            let ways = u128::from(ways) * self.ways(at + 1, minus(left, taken));
+            chosen = taken;
+            let here = rank < ways;
+            rank = rank.wrapping_sub(ways);
+            here
+        });
+        chosen
+    }
+}
+
+/// The cards that are still to be dealt, by class.
+struct Pile {
+    cards: [Card; DECK],
+    starts: Split,
+    left: Split,
+}
+
+impl Pile {
+    /// Takes the card at a place of a class; the last one of the class fills the hole.
+    fn take(&mut self, class: usize, place: usize) -> Card {
+        let start = usize::from(self.starts[class]);
+        self.left[class] -= 1;
+        let card = self.cards[start + place];
+        self.cards[start + place] = self.cards[start + usize::from(self.left[class])];
+        card
+    }
+
+    /// Gives a group any cards that it may have, each set equally likely.
+    fn deal_any<R: Rng + ?Sized>(
+        &mut self,
+        rng: &mut R,
+        group: &Group,
+        hands: &mut [Cards; SEATS],
+    ) {
+        let mut open = open(group.classes, self.left) as u32;
+        for &(seat, size) in group.seats() {
+            let mut hand = Cards::NONE;
+            for _ in 0..size {
+                let mut place = below(rng, open) as usize;
+                open -= 1;
+                let mut class = 0;
+                loop {
+                    let there = usize::from(self.left[class] * (group.classes >> class & 1));
+                    if place < there || class + 1 == SUITS {
+                        break;
+                    }
+                    place -= there;
+                    class += 1;
+                }
+                hand = hand.with(self.take(class, place));
+            }
+            hands[usize::from(seat)] = hand;
+        }
+    }
+
+    /// Gives a group so many cards of each class, and its seats any of those.
+    fn deal_split<R: Rng + ?Sized>(
+        &mut self,
+        rng: &mut R,
+        group: &Group,
+        taken: Split,
+        hands: &mut [Cards; SEATS],
+    ) {
+        let mut drawn = [Card::default(); DECK];
+        let mut count = 0;
+        for (class, taken) in taken.into_iter().enumerate() {
+            for _ in 0..taken {
+                let place = below(rng, self.left[class].into()) as usize;
+                drawn[count] = self.take(class, place);
+                count += 1;
+            }
+        }
+        let seats = group.seats();
+        for (at, &(seat, size)) in seats.iter().enumerate() {
+            let mut hand = Cards::NONE;
+            for _ in 0..size {
+                // One seat alone takes all of it.
+                let last = at + 1 == seats.len();
+                let place = if last { count - 1 } else { below(rng, count as u32) as usize };
+                count -= 1;
+                hand = hand.with(drawn[place]);
+                drawn[place] = drawn[count];
+            }
+            hands[usize::from(seat)] = hand;
+        }
+    }
+}
+
+/// Visits every way to take a group's cards from its classes, with the number of ways to pick the cards, until told to
+/// stop.
+fn each_split(group: &Group, left: Split, mut visit: impl FnMut(Split, u64) -> bool) {
+    let may = |class: usize| if group.classes >> class & 1 != 0 { left[class] } else { 0 };
+    let [a, b, c, d] = [may(0), may(1), may(2), may(3)];
+    let size = group.size;
+    for first in size.saturating_sub(b + c + d)..=size.min(a) {
+        let one = choose(a.into(), first.into());
+        let size = size - first;
+        for second in size.saturating_sub(c + d)..=size.min(b) {
+            let two = one * choose(b.into(), second.into());
+            let size = size - second;
+            for third in size.saturating_sub(d)..=size.min(c) {
+                let last = size - third;
+                let ways = two * choose(c.into(), third.into()) * choose(d.into(), last.into());
+                if visit([first, second, third, last], ways) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+fn minus(left: Split, taken: Split) -> Split {
+    std::array::from_fn(|class| left[class] - taken[class])
+}
+
+/// How many cards a group may choose from.
+fn open(classes: u8, left: Split) -> usize {
+    (0..SUITS).map(|class| usize::from(left[class] * (classes >> class & 1))).sum()
+}
+
+/// Ways to split a group's cards between its seats.
+fn splits(group: &Group) -> u128 {
+    let mut left = usize::from(group.size);
+    group.seats().iter().fold(1, |ways, &(_, size)| {
+        let here = choose(left, size.into());
+        left -= usize::from(size);
+        ways * u128::from(here)
+    })
+}
+
+/// Binomial coefficients up to the deck.
+fn choose(n: usize, k: usize) -> u64 {
+    if k > n { 0 } else { CHOOSE[n][k] }
+}
+
+static CHOOSE: [[u64; DECK + 1]; DECK + 1] = {
+    let mut rows = [[0; DECK + 1]; DECK + 1];
+    let mut n = 0;
+    while n <= DECK {
+        rows[n][0] = 1;
+        let mut k = 1;
+        while k <= n {
+            rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
+            k += 1;
+        }
+        n += 1;
+    }
+    rows
+};
+
+/// A number below a limit, each exactly equally likely.
+fn below<R: Rng + ?Sized>(rng: &mut R, limit: u32) -> u32 {
+    loop {
+        let product = u64::from(rng.next_u32()) * u64::from(limit);
+        let low = product as u32;
+        // Low halves under 2^32 mod limit would make some answers likelier; the division is rarely needed.
+        if low >= limit || low >= limit.wrapping_neg() % limit.max(1) {
+            return (product >> 32) as u32;
+        }
+    }
+}
+
+/// The same for numbers past 64 bits.
+fn below_wide<R: Rng + ?Sized>(rng: &mut R, limit: u128) -> u128 {
+    let spare = limit.saturating_sub(1).leading_zeros().min(127);
+    loop {
+        let high = if spare < 64 { u128::from(rng.next_u64()) << 64 } else { 0 };
+        let bits = (high | u128::from(rng.next_u64())) & (u128::MAX >> spare);
+        if bits < limit {
+            return bits;
+        }
+    }
+}
