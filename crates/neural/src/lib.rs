@@ -1,0 +1,11 @@
+//! Small networks on the CPU.
+mod architecture;
+mod kernel;
+mod network;
+pub mod plain;
+
+pub use architecture::{
+    Architecture, ArchitectureError, DEEPEST, Head, LONGEST_NAME, MOST_HEADS, MOST_PARAMETERS,
+    WIDEST,
+};
+pub use network::{Network, Outputs, Scratch};
