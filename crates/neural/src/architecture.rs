@@ -203,3 +203,60 @@ impl Layout {
         self.layers.iter().map(|layer| layer.outputs).max().unwrap_or(0)
     }
 }
+
+/// A part of the parameters under its own name: a matrix, or a row if `rows` is none.
+#[derive(Debug, Clone)]
+pub(crate) struct Tensor {
+    pub(crate) name: String,
+    pub(crate) rows: Option<usize>,
+    pub(crate) columns: usize,
+    /// The place of the first number.
+    first: usize,
+    /// From one row to the next.
+    stride: usize,
+}
+
+impl Tensor {
+    pub(crate) fn shape(&self) -> Vec<usize> {
+        self.rows.into_iter().chain([self.columns]).collect()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.rows.unwrap_or(1) * self.columns
+    }
+
+    /// The places of its numbers, row by row.
+    pub(crate) fn places(&self) -> impl Iterator<Item = usize> + use<> {
+        let Tensor { rows, columns, first, stride, .. } = *self;
+        (0..rows.unwrap_or(1)).flat_map(move |row| {
+            let start = first + row * stride;
+            start..start + columns
+        })
+    }
+}
+
+impl Layout {
+    /// Every parameter, under the names that files use: `hidden.0.weight`, `hidden.0.bias`, ..., `head.NAME.weight`,
+    /// `head.NAME.bias`.
+    pub(crate) fn tensors(&self) -> Vec<Tensor> {
+        let mut tensors = Vec::new();
+        let mut add = |layer: &Layer, name: String, columns: Range<usize>| {
+            let (first, stride) = (layer.weights.start + columns.start, layer.outputs);
+            let (rows, width) = (Some(layer.inputs), columns.len());
+            let weight = format!("{name}.weight");
+            tensors.push(Tensor { name: weight, rows, columns: width, first, stride });
+            let (first, bias) = (layer.bias.start + columns.start, format!("{name}.bias"));
+            tensors.push(Tensor { name: bias, rows: None, columns: width, first, stride });
+        };
+        for (place, layer) in self.layers.iter().enumerate() {
+            if layer.hidden {
+                add(layer, format!("hidden.{place}"), 0..layer.outputs);
+                continue;
+            }
+            for (head, columns) in self.architecture.heads.iter().zip(self.columns.windows(2)) {
+                add(layer, format!("head.{}", head.name), columns[0]..columns[1]);
+            }
+        }
+        tensors
+    }
+}
