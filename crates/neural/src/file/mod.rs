@@ -7,6 +7,7 @@
 mod error;
 mod half;
 mod safetensors;
+mod training;
 
 use std::collections::BTreeMap;
 use std::fs::File;
