@@ -152,11 +152,8 @@ mod tests {
         let base = "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 0 holds 5C bids 1 0 0 plays 4S AS 9H 2D";
         let order = plain_order(Some(Suit::Hearts));
         let plain = encoded(&base.parse().unwrap(), &order);
-        for (from, to) in
-            [("holds 5C", "holds 6C"), ("bids 1", "bids 2"), ("dealer 2", "dealer 1"), ("2D", "3D")]
-        {
-            let other: View =
-                base.replace(from, to).replace("1 2 cards", "1 cards").parse().unwrap();
+        for (from, to) in [("holds 5C", "holds 6C"), ("bids 1 0", "bids 0 1"), ("2D", "3D")] {
+            let other: View = base.replace(from, to).parse().unwrap();
             assert_ne!(encoded(&other, &order), plain, "{to}");
         }
     }
