@@ -103,7 +103,10 @@ impl<W: World> Search<W> {
                     return true;
                 }
                 Slot::Unknown => {
-                    if let Some(outlook) = world.settled() {
+                    // The root is never settled as a whole: its actions are to be told apart.
+                    if walk.node != ROOT
+                        && let Some(outlook) = world.settled()
+                    {
                         self.tree.settle(walk.node, walk.world, outlook);
                         continue;
                     }

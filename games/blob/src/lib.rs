@@ -22,6 +22,7 @@ mod deals;
 pub mod ending;
 pub mod features;
 pub mod players;
+pub mod playing;
 mod round;
 mod rules;
 mod scoring;
