@@ -28,6 +28,7 @@ mod rules;
 mod scoring;
 mod series;
 mod table;
+pub mod training;
 mod unseen;
 mod view;
 
