@@ -15,6 +15,7 @@
 
 mod action;
 pub mod aim;
+pub mod arena;
 mod belief;
 mod card;
 mod cards;

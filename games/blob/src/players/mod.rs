@@ -13,9 +13,11 @@
 mod brain;
 mod sampling;
 mod searcher;
+mod shipped;
 mod simple;
 mod thought;
 pub mod thumb;
+mod worlds;
 
 pub use brain::{
     BID_HEAD, Brain, Judge, NotForBlob, PLAY_HEAD, POINTS_HEAD, TRICKS, TRICKS_HEAD, architecture,
@@ -23,5 +25,6 @@ pub use brain::{
 };
 pub use sampling::{Sampling, play_out};
 pub use searcher::{Searcher, thought};
+pub use shipped::shipped;
 pub use simple::{Chance, Thumb};
 pub use thought::{Mind, Thought, Weighed, legal};

@@ -8,6 +8,7 @@ use crate::deals::Deals;
 use crate::ending;
 use crate::players::thought::{Mind, Thought, Weighed, legal, points};
 use crate::players::thumb;
+use crate::players::worlds;
 use crate::round::Round;
 use crate::unseen::UnseenError;
 use crate::view::View;
@@ -35,17 +36,19 @@ pub struct Sampling {
     pub worlds: u32,
     /// From how many ways to go on worlds are solved; 1 for never.
     pub ending: u64,
+    /// Out of how many samples each world is chosen for how well it explains the bids; 1 for plain samples.
+    pub heed: u32,
 }
 
 impl Sampling {
     /// Flat Monte Carlo: rollouts by rules of thumb to the end.
     pub const fn flat(worlds: u32) -> Self {
-        Self { worlds, ending: 1 }
+        Self { worlds, ending: 1, heed: 1 }
     }
 
     /// PIMC: the last tricks of every world solved.
     pub const fn pimc(worlds: u32) -> Self {
-        Self { worlds, ending: 1300 }
+        Self { worlds, ending: 300, heed: 1 }
     }
 }
 
@@ -69,8 +72,7 @@ impl Mind for Sampling {
         let (me, aim) = (view.seat().0, Aim::of(view.table()));
         let legal = legal(view);
         let mut sums = vec![Sum::default(); legal.len()];
-        for _ in 0..self.worlds.max(1) {
-            let world = Round::new(deals.draw(&mut rng), *view.table());
+        for world in worlds::draw(&deals, view, self.worlds.max(1), self.heed, &mut rng) {
             for (action, sum) in legal.iter().zip(&mut sums) {
                 let mut round = world;
                 round.act_unchecked(*action);

@@ -6,8 +6,8 @@ use crate::cards::Cards;
 use crate::deals::Deals;
 use crate::players::brain::Brain;
 use crate::players::thought::{Mind, Thought, Weighed, points};
+use crate::players::worlds;
 use crate::playing::{Playing, action};
-use crate::round::Round;
 use crate::unseen::UnseenError;
 use crate::view::View;
 use kibitzer_game::SeatView;
@@ -26,12 +26,14 @@ pub struct Searcher {
     pub settings: Settings,
     /// Positions with at most so many ways to go on are solved.
     pub ending: u64,
+    /// Out of how many samples each world is chosen for how well it explains the bids; 1 for plain samples.
+    pub heed: u32,
 }
 
 impl Searcher {
     /// The size that the source calls medium: 3 deals, 30 simulations each.
     pub fn medium(brain: Brain) -> Self {
-        Self { brain, deals: 3, settings: Settings::default(), ending: 300 }
+        Self { brain, deals: 3, settings: Settings::default(), ending: 300, heed: 1 }
     }
 
     /// A search over exact samples of a view, ready to run.
@@ -43,11 +45,8 @@ impl Searcher {
     ) -> Result<Option<Search<Playing>>, UnseenError> {
         let deals = Deals::of(view, deck)?;
         let (aim, ending) = (Aim::of(view.table()), self.ending);
-        let world = |_| {
-            let round = Round::new(deals.draw(rng), *view.table());
-            Playing { round, aim, ending }
-        };
-        let worlds = (0..self.deals.max(1)).map(world).collect();
+        let drawn = worlds::draw(&deals, view, self.deals.max(1), self.heed, rng);
+        let worlds = drawn.into_iter().map(|round| Playing { round, aim, ending }).collect();
         Ok(Search::new(self.settings, view.seat().0, worlds))
     }
 }
