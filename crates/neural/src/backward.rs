@@ -19,6 +19,8 @@ pub(crate) struct Pass {
     /// The gradient at the end of the current layer, and at its beginning.
     here: Vec<f32>,
     before: Vec<f32>,
+    /// The gradient that goes round a layer with a skip.
+    round: Vec<f32>,
     panels: Panels,
     /// By parameter, in the order of the layout.
     pub(crate) gradients: Vec<f32>,
@@ -90,7 +92,7 @@ impl Pass {
     /// Fills the gradients, given those of the outputs of all heads side by side.
     pub(crate) fn backwards(&mut self, layout: &Layout, back: &[Panels], outputs: &[f32]) {
         let level = Level::here();
-        let Pass { rows, nonzero, ends, layers, here, before, panels, gradients, .. } = self;
+        let Pass { rows, nonzero, ends, layers, here, before, round, panels, gradients, .. } = self;
         let rows = *rows;
         gradients.resize(layout.parameters, 0.0);
         let widest = rows * layout.widest();
@@ -101,8 +103,9 @@ impl Pass {
             let len = rows * layer.outputs;
             let came = rows * layer.inputs;
             // With a skip, the gradient goes round the layer unchanged as well.
+            round.clear();
             if layer.skip {
-                before[..len].copy_from_slice(&here[..len]);
+                round.extend_from_slice(&here[..len]);
             }
             if layer.hidden {
                 for (gradient, &passed) in here[..len].iter_mut().zip(&layers[place].passed) {
@@ -130,12 +133,9 @@ impl Pass {
             let left = Left::transposed(input, layer.inputs);
             product(level, left, layer.inputs, panels, None, weights);
 
-            let round = layer.skip.then(|| before[..came].to_vec());
             let left = Left::rows(inner, layer.outputs);
             product(level, left, rows, &back[place - 1], None, &mut before[..came]);
-            if let Some(round) = round {
-                before.iter_mut().zip(&round).for_each(|(through, round)| *through += round);
-            }
+            before.iter_mut().zip(&*round).for_each(|(through, round)| *through += round);
             std::mem::swap(here, before);
         }
     }

@@ -5,6 +5,7 @@ mod file;
 mod kernel;
 pub mod loss;
 mod network;
+mod onnx;
 pub mod plain;
 mod trainer;
 

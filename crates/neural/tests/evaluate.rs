@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{bits, card_like, inputs, tiny};
+use common::{bits, card_like, inputs, shaken, tiny};
 use kibitzer_neural::{Architecture, ArchitectureError, Head, Network, Scratch, plain};
 
 #[test]
@@ -13,7 +13,7 @@ fn it_says_what_the_plain_twin_says() {
     for (seed, (width, hidden)) in shapes.into_iter().enumerate() {
         let heads = vec![Head::new("a", 5), Head::new("b", 1), Head::new("c", 52)];
         let shape = Architecture { inputs: width, hidden: hidden.to_vec(), heads };
-        let network = Network::seeded(shape, seed as u64).unwrap();
+        let network = shaken(shape, seed as u64);
         for n in [1, 2, 7, 64, 65, 130] {
             let rows = inputs(width, n, 100 + seed as u64);
             let mut scratch = Scratch::default();
@@ -32,7 +32,7 @@ fn it_says_what_the_plain_twin_says() {
 
 #[test]
 fn a_row_has_the_same_bits_in_every_batch_and_on_every_thread() {
-    let network = Network::seeded(card_like(), 7).unwrap();
+    let network = shaken(card_like(), 7);
     let width = network.architecture().inputs;
     let rows = inputs(width, 200, 8);
     let mut scratch = Scratch::default();

@@ -3,13 +3,13 @@
 
 mod common;
 
-use common::{bits, card_like, inputs, tiny};
+use common::{bits, card_like, inputs, shaken, tiny};
 use kibitzer_neural::{
     Architecture, Fault, LoadError, Network, Notes, Precision, SaveError, Scratch,
 };
 
 fn network() -> Network {
-    Network::seeded(tiny(), 3).unwrap()
+    shaken(tiny(), 3)
 }
 
 fn saved() -> Vec<u8> {
@@ -37,7 +37,7 @@ fn a_network_comes_back_bit_for_bit_with_its_notes() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("blob.safetensors");
     let notes = Notes::from([("games".to_string(), "1000 \"of\" them".to_string())]);
-    let network = Network::seeded(card_like(), 5).unwrap();
+    let network = shaken(card_like(), 5);
     network.save(&path, Precision::Single, &notes).unwrap();
     let (again, found) = Network::load(&path).unwrap();
     assert_eq!(found, notes);
@@ -54,7 +54,7 @@ fn a_network_comes_back_bit_for_bit_with_its_notes() {
 
 #[test]
 fn half_precision_is_half_the_size_and_nearly_the_same() {
-    let network = Network::seeded(card_like(), 5).unwrap();
+    let network = shaken(card_like(), 5);
     let whole = network.to_bytes(Precision::Single, &Notes::new()).unwrap();
     let half = network.to_bytes(Precision::Half, &Notes::new()).unwrap();
     assert!(half.len() * 100 < whole.len() * 51);

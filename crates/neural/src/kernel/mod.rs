@@ -21,6 +21,13 @@ pub(crate) use sparse::{Nonzero, Rows, gather, nonzero, scatter};
 /// Columns of a matrix that are kept together: what one tile of the product works on.
 pub(crate) const PANEL: usize = 32;
 
+/// One row of a panel. Aligned to a line of the cache: a load across two lines costs two.
+#[derive(Debug, Clone, Copy)]
+#[repr(C, align(64))]
+pub(crate) struct Line([f32; PANEL]);
+
+const ZEROS: Line = Line([0.0; PANEL]);
+
 /// What the processor can do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Level {

@@ -3,12 +3,12 @@
 //! The right side is packed once into panels of [`PANEL`] columns, each panel with its rows one after the other, so that
 //! a tile reads straight ahead. The left side is read where it lies, by two strides, so that its transpose costs nothing.
 
-use super::{Level, PANEL, term};
+use super::{Level, Line, PANEL, ZEROS, term};
 
 /// The right side of a product: `depth` rows of `columns` numbers, in panels, padded with zeros.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Panels {
-    values: Vec<f32>,
+    lines: Vec<Line>,
     depth: usize,
     columns: usize,
 }
@@ -21,12 +21,12 @@ impl Panels {
         if depth == 0 || columns == 0 {
             return;
         }
-        let panels = self.values.chunks_exact_mut(depth * PANEL);
+        let panels = self.lines.chunks_exact_mut(depth);
         for (panel, first) in panels.zip((0..columns).step_by(PANEL)) {
             let width = PANEL.min(columns - first);
-            for (to, from) in panel.chunks_exact_mut(PANEL).zip(values.chunks_exact(columns)) {
-                to[..width].copy_from_slice(&from[first..first + width]);
-                to[width..].fill(0.0);
+            for (to, from) in panel.iter_mut().zip(values.chunks_exact(columns)) {
+                to.0[..width].copy_from_slice(&from[first..first + width]);
+                to.0[width..].fill(0.0);
             }
         }
     }
@@ -38,11 +38,11 @@ impl Panels {
         if depth == 0 || columns == 0 {
             return;
         }
-        let panels = self.values.chunks_exact_mut(depth * PANEL);
+        let panels = self.lines.chunks_exact_mut(depth);
         for (panel, rows) in panels.zip(values.chunks(depth * PANEL)) {
-            for (k, to) in panel.chunks_exact_mut(PANEL).enumerate() {
-                to.fill(0.0);
-                for (to, from) in to.iter_mut().zip(rows.chunks_exact(depth)) {
+            for (k, to) in panel.iter_mut().enumerate() {
+                *to = ZEROS;
+                for (to, from) in to.0.iter_mut().zip(rows.chunks_exact(depth)) {
                     *to = from[k];
                 }
             }
@@ -51,7 +51,7 @@ impl Panels {
 
     fn room(&mut self, depth: usize, columns: usize) {
         (self.depth, self.columns) = (depth, columns);
-        self.values.resize(depth * columns.next_multiple_of(PANEL), 0.0);
+        self.lines.resize(depth * columns.div_ceil(PANEL), ZEROS);
     }
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn product(
     let (depth, columns) = (right.depth, right.columns);
     assert_eq!(to.len(), rows * columns, "room for {rows} rows of {columns}");
     assert!(start.is_none_or(|start| start.len() == columns), "a start of {columns}");
-    assert_eq!(right.values.len(), depth * columns.next_multiple_of(PANEL), "whole panels");
+    assert_eq!(right.lines.len(), depth * columns.div_ceil(PANEL), "whole panels");
     if rows == 0 || columns == 0 {
         return;
     }
@@ -97,13 +97,13 @@ pub(crate) fn product(
 
     for (place, first) in (0..columns).step_by(PANEL).enumerate() {
         let width = PANEL.min(columns - first);
-        let panel = &right.values[place * depth * PANEL..][..depth * PANEL];
-        let mut begin = [0.0; PANEL];
+        let panel = &right.lines[place * depth..][..depth];
+        let mut begin = ZEROS;
         if let Some(start) = start {
-            begin[..width].copy_from_slice(&start[first..first + width]);
+            begin.0[..width].copy_from_slice(&start[first..first + width]);
         }
         let job = Job { left, depth, panel, begin: &begin };
-        let mut tile = [[0.0; PANEL]; TALLEST];
+        let mut tile = [ZEROS; TALLEST];
         let mut row = 0;
         while row < rows {
             let height = (rows - row).min(tallest(level));
@@ -112,7 +112,7 @@ pub(crate) fn product(
             unsafe { job.tile(level, row, height, &mut tile) };
             for (offset, sums) in tile[..height].iter().enumerate() {
                 let at = (row + offset) * columns + first;
-                to[at..at + width].copy_from_slice(&sums[..width]);
+                to[at..at + width].copy_from_slice(&sums.0[..width]);
             }
             row += height;
         }
@@ -122,7 +122,7 @@ pub(crate) fn product(
 /// The most rows of a tile at any level.
 const TALLEST: usize = 8;
 
-type Tile = [[f32; PANEL]; TALLEST];
+type Tile = [Line; TALLEST];
 
 /// Rows of a tile: as many sums as there are registers for.
 fn tallest(level: Level) -> usize {
@@ -139,8 +139,8 @@ fn tallest(level: Level) -> usize {
 struct Job<'a> {
     left: Left<'a>,
     depth: usize,
-    panel: &'a [f32],
-    begin: &'a [f32; PANEL],
+    panel: &'a [Line],
+    begin: &'a Line,
 }
 
 impl Job<'_> {
@@ -187,10 +187,10 @@ unsafe fn plain<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
     for first in (0..PANEL).step_by(WIDTH) {
         let mut sums = [[0.0_f32; WIDTH]; H];
         for sums in &mut sums {
-            sums.copy_from_slice(&job.begin[first..first + WIDTH]);
+            sums.copy_from_slice(&job.begin.0[first..first + WIDTH]);
         }
-        for (k, weights) in job.panel.as_chunks::<PANEL>().0.iter().enumerate() {
-            let weights = &weights[first..first + WIDTH];
+        for (k, weights) in job.panel.iter().enumerate() {
+            let weights = &weights.0[first..first + WIDTH];
             for (r, sums) in sums.iter_mut().enumerate() {
                 // SAFETY: the caller's promise.
                 let a = unsafe { job.left(row + r, k) };
@@ -200,7 +200,7 @@ unsafe fn plain<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
             }
         }
         for (to, sums) in to.iter_mut().zip(&sums) {
-            to[first..first + WIDTH].copy_from_slice(sums);
+            to.0[first..first + WIDTH].copy_from_slice(sums);
         }
     }
 }
@@ -218,10 +218,10 @@ macro_rules! tile {
                 // SAFETY: `first + 2 * lanes` is at most the width of a panel, and so inside `begin`, inside each of
                 // the panel's `depth` rows and inside a row of `to`; the rest is the caller's promise.
                 unsafe {
-                    let begin = job.begin.as_ptr().add(first);
+                    let begin = job.begin.0.as_ptr().add(first);
                     let begin = [$load(begin), $load(begin.add($lanes))];
                     let mut sums = [begin; H];
-                    let mut weights = job.panel.as_ptr().add(first);
+                    let mut weights = job.panel.as_ptr().cast::<f32>().add(first);
                     for k in 0..job.depth {
                         let near = $load(weights);
                         let far = $load(weights.add($lanes));
@@ -233,7 +233,7 @@ macro_rules! tile {
                         weights = weights.wrapping_add(PANEL);
                     }
                     for r in 0..H {
-                        let to = to[r].as_mut_ptr().add(first);
+                        let to = to[r].0.as_mut_ptr().add(first);
                         $store(to, sums[r][0]);
                         $store(to.add($lanes), sums[r][1]);
                     }

@@ -3,7 +3,7 @@
 //! Forwards, the rows of weights of an input's non-zero numbers are added up ([`gather`]); backwards, a row's gradient is
 //! added to the weights of its non-zero numbers ([`scatter`]).
 
-use super::{Level, PANEL, term};
+use super::{Level, Line, PANEL, ZEROS, term};
 
 /// A number that is not zero, and where it stands in its row.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -28,7 +28,7 @@ pub(crate) fn nonzero(row: &[f32], found: &mut Vec<Nonzero>) {
 /// A matrix by rows, each padded with zeros to whole panels.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Rows {
-    values: Vec<f32>,
+    lines: Vec<Line>,
     rows: usize,
     columns: usize,
 }
@@ -38,14 +38,16 @@ impl Rows {
     pub(crate) fn pack(&mut self, values: &[f32], rows: usize, columns: usize) {
         assert_eq!(values.len(), rows * columns, "a matrix of {rows} rows of {columns}");
         (self.rows, self.columns) = (rows, columns);
-        let stride = columns.next_multiple_of(PANEL);
-        self.values.resize(rows * stride, 0.0);
+        let stride = columns.div_ceil(PANEL);
+        self.lines.resize(rows * stride, ZEROS);
         if columns == 0 {
             return;
         }
-        for (to, from) in self.values.chunks_exact_mut(stride).zip(values.chunks_exact(columns)) {
-            to[..columns].copy_from_slice(from);
-            to[columns..].fill(0.0);
+        for (to, from) in self.lines.chunks_exact_mut(stride).zip(values.chunks_exact(columns)) {
+            for (to, from) in to.iter_mut().zip(from.chunks(PANEL)) {
+                to.0[..from.len()].copy_from_slice(from);
+                to.0[from.len()..].fill(0.0);
+            }
         }
     }
 }
@@ -53,34 +55,37 @@ impl Rows {
 /// `to = start + row * matrix`, for a row given by what is not zero in it.
 pub(crate) fn gather(level: Level, row: &[Nonzero], matrix: &Rows, start: &[f32], to: &mut [f32]) {
     let columns = matrix.columns;
-    let stride = columns.next_multiple_of(PANEL);
-    assert_eq!(matrix.values.len(), matrix.rows * stride, "whole rows");
+    let stride = columns.div_ceil(PANEL);
+    assert_eq!(matrix.lines.len(), matrix.rows * stride, "whole rows");
     assert!(start.len() == columns && to.len() == columns, "rows of {columns}");
     // What the strips below rely on.
     assert!(row.iter().all(|number| (number.place as usize) < matrix.rows), "rows of the matrix");
-    let mut first = 0;
-    while first < columns {
-        let panels = ((stride - first) / PANEL).min(MOST_PANELS);
-        let width = (panels * PANEL).min(columns - first);
-        let mut sums = [0.0; MOST_PANELS * PANEL];
-        sums[..width].copy_from_slice(&start[first..first + width]);
-        let strip = Strip { row, values: &matrix.values, stride, first };
+    for first in (0..stride).step_by(MOST_PANELS) {
+        let panels = (stride - first).min(MOST_PANELS);
+        let columns = first * PANEL..columns.min((first + panels) * PANEL);
+        let mut sums = [ZEROS; MOST_PANELS];
+        for (sums, start) in sums.iter_mut().zip(start[columns.clone()].chunks(PANEL)) {
+            sums.0[..start.len()].copy_from_slice(start);
+        }
+        let strip = Strip { row, lines: &matrix.lines, stride, first };
         // SAFETY: the level is one that the processor has, by `Level::here`; the asserts above say that every place is
-        // a row of the matrix, and `first + panels * PANEL` is at most the stride.
+        // a row of the matrix, and `first + panels` is at most the stride.
         unsafe { strip.add(level, panels, &mut sums) };
-        to[first..first + width].copy_from_slice(&sums[..width]);
-        first += width;
+        for (to, sums) in to[columns].chunks_mut(PANEL).zip(&sums) {
+            to.copy_from_slice(&sums.0[..to.len()]);
+        }
     }
 }
 
 /// Panels that are summed at once: as many as leave every level's sums in registers.
 const MOST_PANELS: usize = 4;
 
-type Sums = [f32; MOST_PANELS * PANEL];
+type Sums = [Line; MOST_PANELS];
 
 struct Strip<'a> {
     row: &'a [Nonzero],
-    values: &'a [f32],
+    lines: &'a [Line],
+    /// Lines of a row.
     stride: usize,
     first: usize,
 }
@@ -111,11 +116,12 @@ impl Strip<'_> {
     }
 
     fn plain(&self, panels: usize, sums: &mut Sums) {
-        let width = panels * PANEL;
         for number in self.row {
             let at = number.place as usize * self.stride + self.first;
-            for (sum, &weight) in sums[..width].iter_mut().zip(&self.values[at..at + width]) {
-                *sum = term(*sum, number.value, weight);
+            for (sums, weights) in sums.iter_mut().zip(&self.lines[at..at + panels]) {
+                for (sum, &weight) in sums.0.iter_mut().zip(&weights.0) {
+                    *sum = term(*sum, number.value, weight);
+                }
             }
         }
     }
@@ -129,23 +135,24 @@ macro_rules! strip {
         #[target_feature(enable = $features)]
         unsafe fn $name<const R: usize>(strip: &Strip<'_>, to: &mut Sums) {
             use std::arch::x86_64::{$fused, $load, $spread, $store};
-            assert!(R * $lanes <= to.len());
+            assert!(R * $lanes <= to.len() * PANEL);
+            let to = to.as_mut_ptr().cast::<f32>();
             // SAFETY: the sums are long enough by the assert; the weights are the caller's promise.
             unsafe {
                 let mut sums = [$spread(0.0); R];
                 for (r, sum) in sums.iter_mut().enumerate() {
-                    *sum = $load(to.as_ptr().add(r * $lanes));
+                    *sum = $load(to.add(r * $lanes));
                 }
                 for number in strip.row {
                     let at = number.place as usize * strip.stride + strip.first;
-                    let weights = strip.values.as_ptr().add(at);
+                    let weights = strip.lines.as_ptr().add(at).cast::<f32>();
                     let value = $spread(number.value);
                     for (r, sum) in sums.iter_mut().enumerate() {
                         *sum = $fused(value, $load(weights.add(r * $lanes)), *sum);
                     }
                 }
                 for (r, sum) in sums.iter().enumerate() {
-                    $store(to.as_mut_ptr().add(r * $lanes), *sum);
+                    $store(to.add(r * $lanes), *sum);
                 }
             }
         }

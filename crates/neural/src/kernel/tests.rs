@@ -7,7 +7,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 fn numbers(rng: &mut Xoshiro256PlusPlus, count: usize, zeros: bool) -> Vec<f32> {
     let number = |bits: u32| (bits >> 8) as f32 / (1 << 23) as f32 - 1.0;
     (0..count)
-        .map(|_| if zeros && rng.next_u32() % 4 != 0 { 0.0 } else { number(rng.next_u32()) })
+        .map(
+            |_| {
+                if zeros && !rng.next_u32().is_multiple_of(4) {
+                    0.0
+                } else {
+                    number(rng.next_u32())
+                }
+            },
+        )
         .collect()
 }
 

@@ -1,7 +1,7 @@
 //! Networks and inputs that the tests share.
 #![allow(dead_code)]
 
-use kibitzer_neural::{Architecture, Head};
+use kibitzer_neural::{Adam, Architecture, Head, Network, Trainer};
 
 /// Four inputs, two hidden layers with a skip, heads of three and one.
 pub(crate) fn tiny() -> Architecture {
@@ -35,4 +35,20 @@ pub(crate) fn inputs(width: usize, n: usize, seed: u64) -> Vec<f32> {
 
 pub(crate) fn bits(numbers: &[f32]) -> Vec<u32> {
     numbers.iter().map(|number| number.to_bits()).collect()
+}
+
+/// A network with every parameter moved a little from where its seed put it: a new network's biases are all zero.
+pub(crate) fn shaken(shape: Architecture, seed: u64) -> Network {
+    let (width, count) = (shape.inputs, shape.heads.len());
+    let mut trainer = Trainer::new(Network::seeded(shape, seed).unwrap(), Adam::default());
+    let rows = inputs(width, 30, seed + 1000);
+    let step = trainer.step(&rows, 30, 0.01, |outputs, to| {
+        for head in 0..count {
+            let slopes = inputs(outputs.head(head).len(), 1, seed + head as u64);
+            to.head(head).copy_from_slice(&slopes);
+        }
+        0.0
+    });
+    step.unwrap();
+    trainer.into_network()
 }

@@ -3,6 +3,9 @@
 //! Promise: the same steps give the same bits for any number of threads, and a saved trainer goes on where it was, bit
 //! for bit. A batch is cut into parts of [`PART`] rows; their gradients are added in the order of the parts.
 
+#[cfg(test)]
+mod tests;
+
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
