@@ -1,10 +1,11 @@
 //! Bootstraps a network and trains it by self-play; a first driver.
 #![allow(missing_docs, clippy::unwrap_used)]
-use kibitzer_blob::players::{Brain, architecture};
-use kibitzer_blob::training::{Example, Lesson, Losses, Menu, Practice, by_thumb, learn};
+use kibitzer_blob::players::{Brain, Sampling, architecture};
+use kibitzer_blob::training::{Example, Lesson, Losses, Menu, Practice, by_teacher, learn};
 use kibitzer_neural::{Adam, Network, Notes, Precision, Trainer};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use rayon::prelude::*;
 use std::time::Instant;
 
 fn batch<'a>(buffer: &'a [Example], rng: &mut Xoshiro256PlusPlus, n: usize) -> Vec<&'a Example> {
@@ -30,32 +31,51 @@ fn main() {
     let mut lesson = Lesson::default();
     let menu = Menu::whole();
     let start = Instant::now();
-    let mut sum = Losses::default();
-    let mut examples: Vec<Example> = Vec::new();
-    for step in trainer.steps()..boot_steps {
-        if examples.is_empty() || step % 50 == 0 {
-            examples = by_thumb(&menu, 4000, rng.next_u64()).examples;
+    let teacher = Sampling { heed: 3, ..Sampling::flat(64) };
+    let mut buffer: Vec<Example> = Vec::new();
+    let mut made = 0u64;
+    while trainer.steps() < boot_steps {
+        let seeds: Vec<u64> = (0..32).map(|_| rng.next_u64()).collect();
+        let parts: Vec<_> =
+            seeds.par_iter().map(|s| by_teacher(&teacher, &menu, 30.0, 32, *s).unwrap()).collect();
+        let mut n = 0;
+        for p in parts {
+            n += p.examples.len();
+            buffer.extend(p.examples);
         }
-        let rate = if step < boot_steps / 2 { 1e-3 } else { 3e-4 };
-        lesson.write(batch(&examples, &mut rng, 512).into_iter(), &mut rng);
-        let losses = learn(&mut trainer, &lesson, rate).unwrap();
-        sum.policy += losses.policy;
-        sum.tricks += losses.tricks;
-        sum.points += losses.points;
-        if (step + 1) % 250 == 0 {
-            println!(
-                "boot {} policy {:.4} tricks {:.4} points {:.4} {:.1}s",
-                step + 1,
-                sum.policy / 250.0,
-                sum.tricks / 250.0,
-                sum.points / 250.0,
-                start.elapsed().as_secs_f64()
-            );
-            sum = Losses::default();
+        made += n as u64;
+        if buffer.len() > 1_000_000 {
+            buffer.drain(..buffer.len() - 1_000_000);
         }
+        let mut sum = Losses::default();
+        let steps = (n * 8 / 512).max(1);
+        for _ in 0..steps {
+            let done = trainer.steps() as f32 / boot_steps as f32;
+            let rate = if done < 0.6 {
+                1e-3
+            } else if done < 0.85 {
+                3e-4
+            } else {
+                1e-4
+            };
+            lesson.write(batch(&buffer, &mut rng, 512).into_iter(), &mut rng);
+            let losses = learn(&mut trainer, &lesson, rate).unwrap();
+            sum.policy += losses.policy;
+            sum.tricks += losses.tricks;
+            sum.points += losses.points;
+        }
+        let s = steps as f64;
+        println!(
+            "boot {} examples {made} policy {:.4} tricks {:.4} points {:.4} {:.1}s",
+            trainer.steps(),
+            sum.policy / s,
+            sum.tricks / s,
+            sum.points / s,
+            start.elapsed().as_secs_f64()
+        );
+        trainer.save(path, &Notes::default()).unwrap();
     }
     trainer.save(path, &Notes::default()).unwrap();
-    let mut buffer: Vec<Example> = Vec::new();
     for iteration in 0..iterations {
         let brain = Brain::new(
             Network::from_bytes(

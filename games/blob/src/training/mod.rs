@@ -10,4 +10,4 @@ mod selfplay;
 pub use example::Example;
 pub use lesson::{Lesson, Losses, learn};
 pub use menu::Menu;
-pub use selfplay::{Played, Practice, by_thumb};
+pub use selfplay::{Played, Practice, by_teacher};

@@ -1,12 +1,12 @@
 //! Rounds against oneself, many at a time, their positions judged in common batches.
 
-use crate::action::Action;
 use crate::cards::Cards;
-use crate::players::{Brain, Searcher, legal, thumb};
+use crate::players::{Brain, Mind, Searcher, Thought, Weighed, legal};
 use crate::playing::{Playing, code};
-use crate::round::Round;
+use crate::round::{Round, below};
 use crate::training::example::Example;
 use crate::training::menu::Menu;
+use crate::unseen::UnseenError;
 use crate::view::View;
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_search::{Evaluator, Judgements, Report, Search};
@@ -196,8 +196,15 @@ fn finish(round: &Round, so_far: &mut Vec<(View, Vec<(u8, f32)>)>, played: &mut 
     }
 }
 
-/// Rounds by rules of thumb, now and then an action by chance: what a network learns first, because it costs nothing.
-pub fn by_thumb(menu: &Menu, rounds: u64, seed: u64) -> Played {
+/// Rounds of a teacher against itself, now and then an action by chance: what a network learns first. The better an action
+/// looks to the teacher, the more weight it gets; `sharp` says how much a difference in value counts.
+pub fn by_teacher(
+    teacher: &dyn Mind,
+    menu: &Menu,
+    sharp: f32,
+    rounds: u64,
+    seed: u64,
+) -> Result<Played, UnseenError> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut played = Played::default();
     let mut so_far = Vec::new();
@@ -207,26 +214,32 @@ pub fn by_thumb(menu: &Menu, rounds: u64, seed: u64) -> Played {
         while let Turn::Player(seat) = round.table().turn() {
             let view = round.view(seat);
             let legal = legal(&view);
-            let chosen = thumb::act(round.table(), view.hand());
-            let mut done = chosen;
+            let mut done = legal[0];
             if legal.len() > 1 {
-                if unit(&mut rng) < 0.1 {
-                    done = legal[(rng.next_u64() % legal.len() as u64) as usize];
+                let thought = teacher.think(rules.deck(), &view, rng.next_u64())?;
+                done = thought.best().unwrap_or(done);
+                played.decisions += 1;
+                so_far.push((view, softened(&thought, sharp)));
+                if unit(&mut rng) < STRAY {
+                    done = legal[below(&mut rng, legal.len() as u32)];
                 }
-                so_far.push((view, preferring(&legal, chosen)));
             }
             round.act_unchecked(done);
         }
         finish(&round, &mut so_far, &mut played);
     }
-    played
+    Ok(played)
 }
 
-/// Most of the weight on one action, the rest on all.
-fn preferring(legal: &[Action], chosen: Action) -> Vec<(u8, f32)> {
-    let rest = 0.2 / legal.len() as f32;
-    let weight = |action: &Action| if *action == chosen { 0.8 + rest } else { rest };
-    legal.iter().map(|action| (code(*action), weight(action))).collect()
+/// How often a teacher's decision is replaced by chance.
+const STRAY: f32 = 0.05;
+
+/// Weights that fall off with how much worse an action looks than the best.
+fn softened(thought: &Thought, sharp: f32) -> Vec<(u8, f32)> {
+    let best = thought.actions.iter().map(|it| it.value).fold(f32::NEG_INFINITY, f32::max);
+    let weight = |it: &Weighed| (sharp * (it.value - best)).exp();
+    let sum: f32 = thought.actions.iter().map(weight).sum();
+    thought.actions.iter().map(|it| (code(it.action), weight(it) / sum)).collect()
 }
 
 fn draw(policy: &[(u8, f32)], mut at: f32) -> Option<u8> {
