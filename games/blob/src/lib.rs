@@ -14,15 +14,21 @@
 //! Deliberately absent: JSON, clocks and files.
 
 mod action;
+pub mod aim;
 mod belief;
 mod card;
 mod cards;
 mod deals;
+pub mod ending;
+pub mod features;
+pub mod players;
+pub mod playing;
 mod round;
 mod rules;
 mod scoring;
 mod series;
 mod table;
+pub mod training;
 mod unseen;
 mod view;
 

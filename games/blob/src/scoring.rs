@@ -32,9 +32,13 @@ impl Scoring {
         }
     }
 
-    /// The most that a round of so many cards can bring, for bringing values to one scale.
-    pub const fn most(self, cards: usize) -> i16 {
-        10 + cards as i16
+    /// The least and the most that a round of so many cards can bring, for bringing values to one scale.
+    pub const fn range(self, cards: usize) -> (i16, i16) {
+        let cards = cards as i16;
+        match self {
+            Self::Exact | Self::Tricks => (0, 10 + cards),
+            Self::Penalty => (-cards, 10 + cards),
+        }
     }
 }
 

@@ -391,13 +391,17 @@ mod tests {
     #[test]
     fn a_trick_goes_to_the_highest_trump_or_else_the_highest_of_the_led_suit() {
         let mut table = table(&[1, 0, 0]);
-        ["5C", "AC", "2H"].iter().for_each(|text| table.push_card(card(text)));
+        for text in ["5C", "AC", "2H"] {
+            table.push_card(card(text));
+        }
         assert_eq!((table.won(Seat(2)), table.turn()), (1, Turn::Player(Seat(2))));
         assert_eq!(table.voids(Seat(2)).collect::<Vec<_>>(), [Suit::Clubs]);
         table.push_card(card("3D"));
         assert_eq!(table.led(), Some(Suit::Diamonds));
         assert_eq!([0, 1, 2].map(|seat| table.holds(Seat(seat))), [1, 1, 0]);
-        ["AS", "4D"].iter().for_each(|text| table.push_card(card(text)));
+        for text in ["AS", "4D"] {
+            table.push_card(card(text));
+        }
         assert_eq!(table.turn(), Turn::Over);
         assert_eq!(table.scores(), Some(vec![0, 0, 0]));
         assert_eq!(table.tricks(), [(Seat(0), Seat(2)), (Seat(2), Seat(1))]);

@@ -1,0 +1,249 @@
+//! The product of two matrices, tile by tile in registers.
+//!
+//! The right side is packed once into panels of [`PANEL`] columns, each panel with its rows one after the other, so that
+//! a tile reads straight ahead. The left side is read where it lies, by two strides, so that its transpose costs nothing.
+
+use super::{Level, PANEL, term};
+
+/// The right side of a product: `depth` rows of `columns` numbers, in panels, padded with zeros.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Panels {
+    values: Vec<f32>,
+    depth: usize,
+    columns: usize,
+}
+
+impl Panels {
+    /// Packs a row-major matrix.
+    pub(crate) fn pack(&mut self, values: &[f32], depth: usize, columns: usize) {
+        assert_eq!(values.len(), depth * columns, "a matrix of {depth} rows of {columns}");
+        self.room(depth, columns);
+        if depth == 0 || columns == 0 {
+            return;
+        }
+        let panels = self.values.chunks_exact_mut(depth * PANEL);
+        for (panel, first) in panels.zip((0..columns).step_by(PANEL)) {
+            let width = PANEL.min(columns - first);
+            for (to, from) in panel.chunks_exact_mut(PANEL).zip(values.chunks_exact(columns)) {
+                to[..width].copy_from_slice(&from[first..first + width]);
+                to[width..].fill(0.0);
+            }
+        }
+    }
+
+    /// Packs the transpose of a row-major matrix of `columns` rows of `depth` numbers.
+    pub(crate) fn pack_transposed(&mut self, values: &[f32], depth: usize, columns: usize) {
+        assert_eq!(values.len(), depth * columns, "a matrix of {columns} rows of {depth}");
+        self.room(depth, columns);
+        if depth == 0 || columns == 0 {
+            return;
+        }
+        let panels = self.values.chunks_exact_mut(depth * PANEL);
+        for (panel, rows) in panels.zip(values.chunks(depth * PANEL)) {
+            for (k, to) in panel.chunks_exact_mut(PANEL).enumerate() {
+                to.fill(0.0);
+                for (to, from) in to.iter_mut().zip(rows.chunks_exact(depth)) {
+                    *to = from[k];
+                }
+            }
+        }
+    }
+
+    fn room(&mut self, depth: usize, columns: usize) {
+        (self.depth, self.columns) = (depth, columns);
+        self.values.resize(depth * columns.next_multiple_of(PANEL), 0.0);
+    }
+}
+
+/// The left side of a product: number (r, k) lies at `r * row + k * step`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Left<'a> {
+    pub(crate) values: &'a [f32],
+    pub(crate) row: usize,
+    pub(crate) step: usize,
+}
+
+impl<'a> Left<'a> {
+    /// A row-major matrix of rows of `width`.
+    pub(crate) fn rows(values: &'a [f32], width: usize) -> Self {
+        Left { values, row: width, step: 1 }
+    }
+
+    /// The transpose of a row-major matrix of rows of `width`.
+    pub(crate) fn transposed(values: &'a [f32], width: usize) -> Self {
+        Left { values, row: 1, step: width }
+    }
+}
+
+/// `to = start + left * right`, where `to` is row-major and `start`, if any, is the same row for all rows.
+pub(crate) fn product(
+    level: Level,
+    left: Left<'_>,
+    rows: usize,
+    right: &Panels,
+    start: Option<&[f32]>,
+    to: &mut [f32],
+) {
+    let (depth, columns) = (right.depth, right.columns);
+    assert_eq!(to.len(), rows * columns, "room for {rows} rows of {columns}");
+    assert!(start.is_none_or(|start| start.len() == columns), "a start of {columns}");
+    assert_eq!(right.values.len(), depth * columns.next_multiple_of(PANEL), "whole panels");
+    if rows == 0 || columns == 0 {
+        return;
+    }
+    // What the tiles below rely on: the last number of the left side is inside it.
+    let last = (rows - 1) * left.row + depth.saturating_sub(1) * left.step;
+    assert!(depth == 0 || last < left.values.len(), "a left side of {rows} rows of {depth}");
+
+    for (place, first) in (0..columns).step_by(PANEL).enumerate() {
+        let width = PANEL.min(columns - first);
+        let panel = &right.values[place * depth * PANEL..][..depth * PANEL];
+        let mut begin = [0.0; PANEL];
+        if let Some(start) = start {
+            begin[..width].copy_from_slice(&start[first..first + width]);
+        }
+        let job = Job { left, depth, panel, begin: &begin };
+        let mut tile = [[0.0; PANEL]; TALLEST];
+        let mut row = 0;
+        while row < rows {
+            let height = (rows - row).min(tallest(level));
+            // SAFETY: the level is one that the processor has, by `Level::here`; the asserts above say that rows up
+            // to `row + height` are in the left side, and the panel was cut to `depth` rows.
+            unsafe { job.tile(level, row, height, &mut tile) };
+            for (offset, sums) in tile[..height].iter().enumerate() {
+                let at = (row + offset) * columns + first;
+                to[at..at + width].copy_from_slice(&sums[..width]);
+            }
+            row += height;
+        }
+    }
+}
+
+/// The most rows of a tile at any level.
+const TALLEST: usize = 8;
+
+type Tile = [[f32; PANEL]; TALLEST];
+
+/// Rows of a tile: as many sums as there are registers for.
+fn tallest(level: Level) -> usize {
+    match level {
+        Level::Plain => 4,
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx2 => 6,
+        #[cfg(target_arch = "x86_64")]
+        Level::Avx512 => 8,
+    }
+}
+
+/// All tiles of one panel.
+struct Job<'a> {
+    left: Left<'a>,
+    depth: usize,
+    panel: &'a [f32],
+    begin: &'a [f32; PANEL],
+}
+
+impl Job<'_> {
+    /// The sums of some rows and one panel.
+    ///
+    /// # Safety
+    /// The processor has `level`, rows `row..row + height` lie in the left side, and the panel has `depth` rows.
+    #[inline(always)]
+    unsafe fn tile(&self, level: Level, row: usize, height: usize, to: &mut Tile) {
+        macro_rules! of_height {
+            ($tile:ident: $($height:literal)*) => {
+                match height {
+                    // SAFETY: as this function's.
+                    $($height => unsafe { $tile::<$height>(self, row, to) },)*
+                    _ => unreachable!("a tile of {height} rows"),
+                }
+            };
+        }
+        match level {
+            Level::Plain => of_height!(plain: 1 2 3 4),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx2 => of_height!(avx2: 1 2 3 4 5 6),
+            #[cfg(target_arch = "x86_64")]
+            Level::Avx512 => of_height!(avx512: 1 2 3 4 5 6 7 8),
+        }
+    }
+
+    /// Number (r, k) of the left side.
+    ///
+    /// # Safety
+    /// It lies in the left side.
+    #[inline(always)]
+    unsafe fn left(&self, r: usize, k: usize) -> f32 {
+        // SAFETY: the caller's promise.
+        unsafe { *self.left.values.get_unchecked(r * self.left.row + k * self.left.step) }
+    }
+}
+
+/// # Safety
+/// As [`Job::tile`].
+unsafe fn plain<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
+    // Eight columns at a time, so that the sums stay in the few registers that every processor has.
+    const WIDTH: usize = 8;
+    for first in (0..PANEL).step_by(WIDTH) {
+        let mut sums = [[0.0_f32; WIDTH]; H];
+        for sums in &mut sums {
+            sums.copy_from_slice(&job.begin[first..first + WIDTH]);
+        }
+        for (k, weights) in job.panel.as_chunks::<PANEL>().0.iter().enumerate() {
+            let weights = &weights[first..first + WIDTH];
+            for (r, sums) in sums.iter_mut().enumerate() {
+                // SAFETY: the caller's promise.
+                let a = unsafe { job.left(row + r, k) };
+                for (sum, &b) in sums.iter_mut().zip(weights) {
+                    *sum = term(*sum, a, b);
+                }
+            }
+        }
+        for (to, sums) in to.iter_mut().zip(&sums) {
+            to[first..first + WIDTH].copy_from_slice(sums);
+        }
+    }
+}
+
+/// A tile of two registers across, in a panel of one or more such strips.
+#[cfg(target_arch = "x86_64")]
+macro_rules! tile {
+    ($name:ident, $features:literal, $lanes:literal, $load:ident, $spread:ident, $fused:ident, $store:ident) => {
+        /// # Safety
+        /// As [`Job::tile`].
+        #[target_feature(enable = $features)]
+        unsafe fn $name<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
+            use std::arch::x86_64::{$fused, $load, $spread, $store};
+            for first in (0..PANEL).step_by(2 * $lanes) {
+                // SAFETY: `first + 2 * lanes` is at most the width of a panel, and so inside `begin`, inside each of
+                // the panel's `depth` rows and inside a row of `to`; the rest is the caller's promise.
+                unsafe {
+                    let begin = job.begin.as_ptr().add(first);
+                    let begin = [$load(begin), $load(begin.add($lanes))];
+                    let mut sums = [begin; H];
+                    let mut weights = job.panel.as_ptr().add(first);
+                    for k in 0..job.depth {
+                        let near = $load(weights);
+                        let far = $load(weights.add($lanes));
+                        for r in 0..H {
+                            let a = $spread(job.left(row + r, k));
+                            sums[r][0] = $fused(a, near, sums[r][0]);
+                            sums[r][1] = $fused(a, far, sums[r][1]);
+                        }
+                        weights = weights.wrapping_add(PANEL);
+                    }
+                    for r in 0..H {
+                        let to = to[r].as_mut_ptr().add(first);
+                        $store(to, sums[r][0]);
+                        $store(to.add($lanes), sums[r][1]);
+                    }
+                }
+            }
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+tile!(avx2, "avx2,fma", 8, _mm256_loadu_ps, _mm256_set1_ps, _mm256_fmadd_ps, _mm256_storeu_ps);
+#[cfg(target_arch = "x86_64")]
+tile!(avx512, "avx512f", 16, _mm512_loadu_ps, _mm512_set1_ps, _mm512_fmadd_ps, _mm512_storeu_ps);

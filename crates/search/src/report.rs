@@ -1,0 +1,101 @@
+//! What a search found.
+
+use crate::tree::Decision;
+use crate::world::Outlook;
+
+/// One action at the root and what was seen of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Considered {
+    /// The action.
+    pub action: u8,
+    /// What the evaluator thought of it beforehand.
+    pub prior: f32,
+    /// How often it was tried.
+    pub visits: u32,
+    /// The mean of what came back.
+    pub mean: Outlook,
+    /// The standard error of the searcher's value, from how it differs between worlds; infinite while fewer than two worlds
+    /// tried it.
+    pub error: f32,
+}
+
+/// What a search found: every action at the root.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// Whose decision it is.
+    pub actor: usize,
+    /// Every action, in the order in which the world lists them.
+    pub considered: Vec<Considered>,
+    /// How many simulations were done.
+    pub simulations: u32,
+}
+
+impl Report {
+    pub(crate) fn new(root: &Decision, by_world: &ByWorld, simulations: u32) -> Self {
+        let considered = root.edges.iter().enumerate().map(|(at, edge)| Considered {
+            action: edge.action,
+            prior: edge.prior(),
+            visits: edge.visits,
+            mean: edge.mean(),
+            error: by_world.error(at),
+        });
+        Self { actor: root.actor, considered: considered.collect(), simulations }
+    }
+
+    /// The action tried most; of equals the one of the higher value, then the one listed first.
+    pub fn best(&self) -> Option<&Considered> {
+        let value = |it: &Considered| it.mean.value[self.actor];
+        self.considered.iter().reduce(|best, it| {
+            let better = (it.visits, value(it)) > (best.visits, value(best));
+            if better { it } else { best }
+        })
+    }
+
+    /// How spread the visits are, in bits: 0 when all went to one action, the logarithm of their number when the search
+    /// told none from another.
+    pub fn entropy(&self) -> f32 {
+        let total: u32 = self.considered.iter().map(|it| it.visits).sum();
+        let bits = |it: &Considered| {
+            let share = it.visits as f32 / total as f32;
+            if it.visits == 0 { 0.0 } else { -share * share.log2() }
+        };
+        self.considered.iter().map(bits).sum()
+    }
+}
+
+/// The searcher's values at the root's actions, world by world.
+#[derive(Clone, Debug)]
+pub(crate) struct ByWorld {
+    worlds: usize,
+    /// Sum and count, for each action and world.
+    seen: Vec<(f32, u32)>,
+}
+
+impl ByWorld {
+    pub(crate) fn new(worlds: usize) -> Self {
+        Self { worlds, seen: Vec::new() }
+    }
+
+    pub(crate) fn note(&mut self, world: usize, edge: usize, outlook: &Outlook, actor: usize) {
+        let needed = (edge + 1) * self.worlds;
+        if self.seen.len() < needed {
+            self.seen.resize(needed, (0.0, 0));
+        }
+        let (sum, count) = &mut self.seen[edge * self.worlds + world];
+        *sum += outlook.value[actor];
+        *count += 1;
+    }
+
+    /// The standard error of the mean over worlds.
+    fn error(&self, edge: usize) -> f32 {
+        let row = self.seen.get(edge * self.worlds..(edge + 1) * self.worlds).unwrap_or(&[]);
+        let means = row.iter().filter(|seen| seen.1 > 0).map(|seen| seen.0 / seen.1 as f32);
+        let count = means.clone().count() as f32;
+        if count < 2.0 {
+            return f32::INFINITY;
+        }
+        let mean = means.clone().sum::<f32>() / count;
+        let spread: f32 = means.map(|value| (value - mean) * (value - mean)).sum();
+        (spread / (count - 1.0) / count).sqrt()
+    }
+}

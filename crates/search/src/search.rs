@@ -1,0 +1,215 @@
+//! One search: walks down the tree, positions out, judgements in.
+
+use crate::judgement::{Evaluator, Judgements};
+use crate::report::{ByWorld, Report};
+use crate::settings::{Opponents, Settings};
+use crate::tree::{ROOT, Slot, Tree};
+use crate::world::{Outlook, World};
+
+/// A walk that waits for its judgement.
+#[derive(Clone, Debug)]
+struct Walk {
+    path: Vec<(usize, usize)>,
+    node: usize,
+    world: usize,
+    actor: usize,
+    actions: Vec<u8>,
+}
+
+/// A search from one seat's view over worlds that the view allows.
+#[derive(Clone, Debug)]
+pub struct Search<W> {
+    settings: Settings,
+    worlds: Vec<W>,
+    tree: Tree,
+    by_world: ByWorld,
+    waiting: Vec<Walk>,
+    spare: Vec<Walk>,
+    legal: Vec<u8>,
+    started: u32,
+    done: u32,
+}
+
+impl<W: World> Search<W> {
+    /// Starts from worlds in which `me` is to act; `None` without one. Worlds that are likelier are given more often.
+    pub fn new(settings: Settings, me: usize, worlds: Vec<W>) -> Option<Self> {
+        if worlds.is_empty() {
+            return None;
+        }
+        Some(Self {
+            settings,
+            tree: Tree::new(me, worlds.len()),
+            by_world: ByWorld::new(worlds.len()),
+            worlds,
+            waiting: Vec::new(),
+            spare: Vec::new(),
+            legal: Vec::new(),
+            started: 0,
+            done: 0,
+        })
+    }
+
+    /// Are all simulations done?
+    pub fn is_done(&self) -> bool {
+        self.done >= self.settings.simulations
+    }
+
+    /// How many simulations are done.
+    pub fn done(&self) -> u32 {
+        self.done
+    }
+
+    /// Walks down until [`Settings::leaves`] positions wait, and adds them to `out`. Every position that was added must be
+    /// answered by [`Search::scatter`] before the next call. Before the root is judged it is the only one.
+    pub fn gather(&mut self, out: &mut Vec<W>) -> usize {
+        let before = out.len();
+        while self.started < self.settings.simulations
+            && self.waiting.len() < self.settings.leaves.max(1) as usize
+        {
+            let blocked = !self.walk(out);
+            let root_waits = matches!(self.tree.slot(ROOT, 0), Slot::Waiting);
+            if blocked || root_waits {
+                break;
+            }
+        }
+        out.len() - before
+    }
+
+    /// One walk. `false` if it met a position that waits already: it was called back.
+    fn walk(&mut self, out: &mut Vec<W>) -> bool {
+        let mut walk = self.spare.pop().unwrap_or_else(|| Walk {
+            path: Vec::new(),
+            node: ROOT,
+            world: 0,
+            actor: 0,
+            actions: Vec::new(),
+        });
+        walk.path.clear();
+        walk.actions.clear();
+        walk.node = ROOT;
+        walk.world = self.started as usize % self.worlds.len();
+        let mut world = self.worlds[walk.world].clone();
+        loop {
+            match self.tree.slot(walk.node, walk.world) {
+                Slot::Waiting => {
+                    self.tree.call_back(&walk.path);
+                    self.spare.push(walk);
+                    return false;
+                }
+                Slot::Settled(at) => {
+                    let outlook = self.tree.outlook(at);
+                    self.finish(walk, &outlook);
+                    self.started += 1;
+                    return true;
+                }
+                Slot::Unknown => {
+                    // The root is never settled as a whole: its actions are to be told apart.
+                    if walk.node != ROOT
+                        && let Some(outlook) = world.settled()
+                    {
+                        self.tree.settle(walk.node, walk.world, outlook);
+                        continue;
+                    }
+                    self.tree.mark(walk.node, walk.world, Slot::Waiting);
+                    walk.actor = world.actor();
+                    world.actions(&mut walk.actions);
+                    self.waiting.push(walk);
+                    out.push(world);
+                    self.started += 1;
+                    return true;
+                }
+                Slot::Decision(decision) => {
+                    let Some(action) = self.step(&world, decision, &mut walk) else {
+                        self.tree.call_back(&walk.path);
+                        self.spare.push(walk);
+                        return false;
+                    };
+                    world.act(action);
+                    walk.node = self.tree.child(walk.node, action);
+                }
+            }
+        }
+    }
+
+    fn step(&mut self, world: &W, decision: usize, walk: &mut Walk) -> Option<u8> {
+        let shared = self.settings.opponents == Opponents::Shared;
+        self.legal.clear();
+        if shared {
+            world.actions(&mut self.legal);
+        }
+        let (settings, legal) = (self.settings, &self.legal);
+        let chosen = &mut self.tree.decisions[decision];
+        let edge = chosen.choose(&settings, |action| !shared || legal.contains(&action))?;
+        walk.path.push((decision, edge));
+        Some(chosen.edges[edge].action)
+    }
+
+    fn finish(&mut self, walk: Walk, outlook: &Outlook) {
+        self.tree.back_up(&walk.path, outlook);
+        if let Some(&(decision, edge)) = walk.path.first() {
+            self.by_world.note(walk.world, edge, outlook, self.tree.decisions[decision].actor);
+        }
+        self.done += 1;
+        self.spare.push(walk);
+    }
+
+    /// Takes the answers to the last [`Search::gather`], which start at `from`. Gives back where the next search's begin.
+    pub fn scatter(&mut self, judgements: &Judgements, from: usize) -> usize {
+        let mut at = from;
+        for walk in std::mem::take(&mut self.waiting) {
+            let (priors, outlook) = (judgements.priors(at), *judgements.outlook(at));
+            let opponents = self.settings.opponents;
+            let decision = self.tree.decide(walk.node, walk.world, walk.actor, opponents);
+            self.tree.decisions[decision].learn(&walk.actions, priors, &outlook);
+            self.finish(walk, &outlook);
+            at += 1;
+        }
+        at
+    }
+
+    /// Mixes other opinions into those about the root's actions, for a player that should also try what looks bad. Asked
+    /// of a root that was judged; else nothing happens.
+    pub fn stir_root(&mut self, share: f32, opinions: &[f32]) {
+        if let Slot::Decision(root) = self.tree.slot(ROOT, 0) {
+            self.tree.decisions[root].stir(share, opinions);
+        }
+    }
+
+    /// What was found. `None` if the root was never judged: its world is settled, or nothing was searched.
+    pub fn report(&self) -> Option<Report> {
+        let Slot::Decision(root) = self.tree.slot(ROOT, 0) else { return None };
+        Some(Report::new(&self.tree.decisions[root], &self.by_world, self.done))
+    }
+}
+
+/// Drives searches to their end with one evaluator, positions of all of them in one batch of at most `most`.
+pub fn run<W: World>(searches: &mut [Search<W>], evaluator: &mut impl Evaluator<W>, most: usize) {
+    let mut worlds = Vec::new();
+    let mut judgements = Judgements::default();
+    let mut first = 0;
+    while searches.iter().any(|search| !search.is_done()) {
+        worlds.clear();
+        judgements.clear();
+        let mut asked = Vec::new();
+        // Each round starts after the last search that was served, so that none starves when the batch is small.
+        for step in 0..searches.len() {
+            let at = (first + step) % searches.len();
+            if searches[at].is_done() {
+                continue;
+            }
+            searches[at].gather(&mut worlds);
+            asked.push(at);
+            if worlds.len() >= most {
+                break;
+            }
+        }
+        first = asked.last().map_or(0, |last| last + 1) % searches.len();
+        if !worlds.is_empty() {
+            evaluator.judge(&worlds, &mut judgements);
+        }
+        let mut from = 0;
+        for at in asked {
+            from = searches[at].scatter(&judgements, from);
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! The tree of public histories. A node is a history; what is decided there is kept once for the searcher's own seat, and
+//! by world or shared for the others.
+
+use crate::settings::{Opponents, Settings};
+use crate::world::{Outlook, SEATS};
+
+pub(crate) const ROOT: usize = 0;
+
+/// What is known of a node in one of the worlds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Slot {
+    /// Never reached.
+    Unknown,
+    /// Reached, and waiting for its judgement.
+    Waiting,
+    /// Judged: its decision is this one.
+    Decision(usize),
+    /// It needs no judgement: its outlook is this one.
+    Settled(usize),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Edge {
+    pub(crate) action: u8,
+    /// Opinions so far, and how many.
+    prior_sum: f32,
+    prior_count: f32,
+    pub(crate) visits: u32,
+    /// Walks that went this way and have not come back.
+    waiting: u32,
+    /// How often it could have been chosen.
+    available: u32,
+    pub(crate) sum: Outlook,
+}
+
+impl Edge {
+    pub(crate) fn prior(&self) -> f32 {
+        self.prior_sum / self.prior_count
+    }
+
+    pub(crate) fn mean(&self) -> Outlook {
+        self.sum.over(self.visits.max(1) as f32)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Decision {
+    pub(crate) actor: usize,
+    pub(crate) edges: Vec<Edge>,
+    /// What the evaluator expected, and how often it was asked.
+    expected: Outlook,
+    judged: f32,
+}
+
+impl Decision {
+    pub(crate) fn new(actor: usize) -> Self {
+        Self { actor, edges: Vec::new(), expected: Outlook::default(), judged: 0.0 }
+    }
+
+    /// Takes in a judgement in one world.
+    pub(crate) fn learn(&mut self, actions: &[u8], priors: &[f32], outlook: &Outlook) {
+        self.expected.add(outlook);
+        self.judged += 1.0;
+        for (&action, &prior) in actions.iter().zip(priors) {
+            match self.edges.iter_mut().find(|edge| edge.action == action) {
+                Some(edge) => {
+                    edge.prior_sum += prior;
+                    edge.prior_count += 1.0;
+                }
+                None => self.edges.push(Edge {
+                    action,
+                    prior_sum: prior,
+                    prior_count: 1.0,
+                    visits: 0,
+                    waiting: 0,
+                    available: 0,
+                    sum: Outlook::default(),
+                }),
+            }
+        }
+    }
+
+    /// Mixes other opinions into the evaluator's.
+    pub(crate) fn stir(&mut self, share: f32, opinions: &[f32]) {
+        for (edge, opinion) in self.edges.iter_mut().zip(opinions) {
+            edge.prior_sum = (1.0 - share) * edge.prior() + share * opinion;
+            edge.prior_count = 1.0;
+        }
+    }
+
+    /// The edge to walk: the best mean so far plus what the evaluator's opinion is still worth. Those in flight count as
+    /// visits that brought nothing, so that walks spread. Edges that this world does not have are passed over.
+    pub(crate) fn choose(
+        &mut self,
+        settings: &Settings,
+        has: impl Fn(u8) -> bool,
+    ) -> Option<usize> {
+        let actor = self.actor;
+        let untried = self.expected.value[actor] / self.judged - settings.unseen_penalty;
+        let mut best: Option<(usize, f32)> = None;
+        for (at, edge) in self.edges.iter_mut().enumerate() {
+            if !has(edge.action) {
+                continue;
+            }
+            edge.available += 1;
+            let tries = (edge.visits + edge.waiting) as f32;
+            let mean = if tries > 0.0 { edge.sum.value[actor] / tries } else { untried };
+            let worth = settings.exploration * edge.prior() * (edge.available as f32).sqrt()
+                / (1.0 + tries);
+            let score = mean + worth;
+            if best.is_none_or(|(_, most)| score > most) {
+                best = Some((at, score));
+            }
+        }
+        let (at, _) = best?;
+        self.edges[at].waiting += 1;
+        Some(at)
+    }
+}
+
+/// A public history.
+#[derive(Clone, Debug, Default)]
+struct Node {
+    children: Vec<(u8, usize)>,
+    shared: Option<usize>,
+}
+
+/// All histories reached so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Tree {
+    me: usize,
+    worlds: usize,
+    nodes: Vec<Node>,
+    /// One for each node and world.
+    slots: Vec<Slot>,
+    pub(crate) decisions: Vec<Decision>,
+    outlooks: Vec<Outlook>,
+}
+
+impl Tree {
+    pub(crate) fn new(me: usize, worlds: usize) -> Self {
+        let mut tree = Self {
+            me: me % SEATS,
+            worlds,
+            nodes: Vec::new(),
+            slots: Vec::new(),
+            decisions: Vec::new(),
+            outlooks: Vec::new(),
+        };
+        tree.grow();
+        tree
+    }
+
+    fn grow(&mut self) -> usize {
+        self.nodes.push(Node::default());
+        self.slots.resize(self.nodes.len() * self.worlds, Slot::Unknown);
+        self.nodes.len() - 1
+    }
+
+    pub(crate) fn slot(&self, node: usize, world: usize) -> Slot {
+        match (self.slots[node * self.worlds + world], self.nodes[node].shared) {
+            // The searcher sees the same in every world.
+            (Slot::Unknown, Some(shared)) if self.decisions[shared].actor == self.me => {
+                Slot::Decision(shared)
+            }
+            (slot, _) => slot,
+        }
+    }
+
+    pub(crate) fn mark(&mut self, node: usize, world: usize, slot: Slot) {
+        self.slots[node * self.worlds + world] = slot;
+    }
+
+    pub(crate) fn settle(&mut self, node: usize, world: usize, outlook: Outlook) -> usize {
+        self.outlooks.push(outlook);
+        let at = self.outlooks.len() - 1;
+        self.mark(node, world, Slot::Settled(at));
+        at
+    }
+
+    pub(crate) fn outlook(&self, at: usize) -> Outlook {
+        self.outlooks[at]
+    }
+
+    /// The decision that a judged node has in a world, made now if it is not there.
+    pub(crate) fn decide(
+        &mut self,
+        node: usize,
+        world: usize,
+        actor: usize,
+        opponents: Opponents,
+    ) -> usize {
+        let shared = actor == self.me || opponents == Opponents::Shared;
+        let at = match self.nodes[node].shared {
+            Some(at) if shared => at,
+            _ => {
+                self.decisions.push(Decision::new(actor));
+                self.decisions.len() - 1
+            }
+        };
+        if shared {
+            self.nodes[node].shared = Some(at);
+        }
+        self.mark(node, world, Slot::Decision(at));
+        at
+    }
+
+    pub(crate) fn child(&mut self, node: usize, action: u8) -> usize {
+        if let Some((_, child)) = self.nodes[node].children.iter().find(|(a, _)| *a == action) {
+            return *child;
+        }
+        let child = self.grow();
+        self.nodes[node].children.push((action, child));
+        child
+    }
+
+    /// Brings an outlook back along a path.
+    pub(crate) fn back_up(&mut self, path: &[(usize, usize)], outlook: &Outlook) {
+        for &(decision, edge) in path {
+            let edge = &mut self.decisions[decision].edges[edge];
+            edge.waiting -= 1;
+            edge.visits += 1;
+            edge.sum.add(outlook);
+        }
+    }
+
+    /// Forgets that a walk was on its way.
+    pub(crate) fn call_back(&mut self, path: &[(usize, usize)]) {
+        for &(decision, edge) in path {
+            let edge = &mut self.decisions[decision].edges[edge];
+            edge.waiting -= 1;
+            edge.available -= 1;
+        }
+    }
+}

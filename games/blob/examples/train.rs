@@ -1,0 +1,122 @@
+//! Bootstraps a network and trains it by self-play; a first driver.
+#![allow(missing_docs, clippy::unwrap_used)]
+use kibitzer_blob::players::{Brain, architecture};
+use kibitzer_blob::training::{Example, Lesson, Losses, Menu, Practice, by_thumb, learn};
+use kibitzer_neural::{Adam, Network, Notes, Precision, Trainer};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use std::time::Instant;
+
+fn batch<'a>(buffer: &'a [Example], rng: &mut Xoshiro256PlusPlus, n: usize) -> Vec<&'a Example> {
+    (0..n).map(|_| &buffer[(rng.next_u64() % buffer.len() as u64) as usize]).collect()
+}
+
+fn main() {
+    let out = std::env::args().nth(1).unwrap();
+    let boot_steps: u64 = std::env::args().nth(2).map_or(3000, |a| a.parse().unwrap());
+    let iterations: u64 = std::env::args().nth(3).map_or(1000, |a| a.parse().unwrap());
+    let hidden: Vec<usize> = std::env::args()
+        .nth(4)
+        .map_or(vec![256, 256], |a| a.split(',').map(|w| w.parse().unwrap()).collect());
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let path = std::path::Path::new(&out);
+    let adam = Adam { longest: Some(5.0), weight_decay: 1e-4, ..Adam::default() };
+    let mut trainer = if path.exists() {
+        Trainer::load(path).unwrap().0
+    } else {
+        Trainer::new(Network::seeded(architecture(&hidden), 7).unwrap(), adam)
+    };
+    println!("{} parameters, {} steps", trainer.network().parameters(), trainer.steps());
+    let mut lesson = Lesson::default();
+    let menu = Menu::whole();
+    let start = Instant::now();
+    let mut sum = Losses::default();
+    let mut examples: Vec<Example> = Vec::new();
+    for step in trainer.steps()..boot_steps {
+        if examples.is_empty() || step % 50 == 0 {
+            examples = by_thumb(&menu, 4000, rng.next_u64()).examples;
+        }
+        let rate = if step < boot_steps / 2 { 1e-3 } else { 3e-4 };
+        lesson.write(batch(&examples, &mut rng, 512).into_iter(), &mut rng);
+        let losses = learn(&mut trainer, &lesson, rate).unwrap();
+        sum.policy += losses.policy;
+        sum.tricks += losses.tricks;
+        sum.points += losses.points;
+        if (step + 1) % 250 == 0 {
+            println!(
+                "boot {} policy {:.4} tricks {:.4} points {:.4} {:.1}s",
+                step + 1,
+                sum.policy / 250.0,
+                sum.tricks / 250.0,
+                sum.points / 250.0,
+                start.elapsed().as_secs_f64()
+            );
+            sum = Losses::default();
+        }
+    }
+    trainer.save(path, &Notes::default()).unwrap();
+    let mut buffer: Vec<Example> = Vec::new();
+    for iteration in 0..iterations {
+        let brain = Brain::new(
+            Network::from_bytes(
+                &trainer.network().to_bytes(Precision::Single, &Notes::default()).unwrap(),
+            )
+            .unwrap()
+            .0,
+        )
+        .unwrap();
+        let t = Instant::now();
+        let mut practice = Practice::new(brain);
+        practice.searcher.deals = 12;
+        practice.searcher.settings.simulations = 96;
+        let played = practice.play(400, rng.next_u64());
+        let play_time = t.elapsed().as_secs_f64();
+        let (rounds, decisions, spread, made, judged) = (
+            played.rounds,
+            played.decisions,
+            played.spread / played.decisions as f64,
+            played.made as f64 / played.bids as f64,
+            played.judged,
+        );
+        let n = played.examples.len();
+        buffer.extend(played.examples);
+        if buffer.len() > 400_000 {
+            buffer.drain(..buffer.len() - 400_000);
+        }
+        let t = Instant::now();
+        let steps = (n * 4 / 512).max(1) as u64;
+        let mut sum = Losses::default();
+        let rate = 3e-4;
+        for _ in 0..steps {
+            lesson.write(batch(&buffer, &mut rng, 512).into_iter(), &mut rng);
+            let losses = learn(&mut trainer, &lesson, rate).unwrap();
+            sum.policy += losses.policy;
+            sum.tricks += losses.tricks;
+            sum.points += losses.points;
+        }
+        let s = steps as f64;
+        println!(
+            "it {iteration} rounds {rounds} decisions {decisions} evals {judged} {:.0} rounds/min {:.0} evals/s spread {spread:.3} made {made:.3} | buffer {} steps {} policy {:.4} tricks {:.4} points {:.4} learn {:.1}s total {:.0}s",
+            rounds as f64 / play_time * 60.0,
+            judged as f64 / play_time,
+            buffer.len(),
+            trainer.steps(),
+            sum.policy / s,
+            sum.tricks / s,
+            sum.points / s,
+            t.elapsed().as_secs_f64(),
+            start.elapsed().as_secs_f64()
+        );
+        trainer.save(path, &Notes::default()).unwrap();
+        if iteration % 20 == 19 {
+            trainer
+                .network()
+                .save(
+                    std::path::Path::new(&format!("{out}.{}", trainer.steps())),
+                    Precision::Single,
+                    &Notes::default(),
+                )
+                .unwrap();
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! A network that judges rounds of Blob: what it is asked, and how its answers read.
+
+use crate::action::Action;
+use crate::aim;
+use crate::features::{self, BIDS, INPUTS, SuitOrder, encode, plain_order};
+use crate::playing::{Playing, action};
+use crate::table::{SEATS, Table};
+use crate::{Card, DECK, SUITS};
+use kibitzer_game::Seat;
+use kibitzer_neural::loss::{sigmoid, softmax};
+use kibitzer_neural::{Architecture, Head, Network, Scratch};
+use kibitzer_search::{Evaluator, Judgements, Outlook, World};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// The heads in the order in which a network of ours has them.
+pub const BID_HEAD: usize = 0;
+/// Opinions about cards.
+pub const PLAY_HEAD: usize = 1;
+/// For each seat from the viewer on, how many of the tricks still to be played it takes.
+pub const TRICKS_HEAD: usize = 2;
+/// For each seat from the viewer on, its points on the scale from 0 to 1.
+pub const POINTS_HEAD: usize = 3;
+
+/// How many outputs a seat has in the head of tricks.
+pub const TRICKS: usize = BIDS;
+
+/// The shape of a network with such hidden layers.
+pub fn architecture(hidden: &[usize]) -> Architecture {
+    let head = |name: &str, outputs| Head::new(name, outputs);
+    Architecture {
+        inputs: INPUTS,
+        hidden: hidden.to_vec(),
+        heads: vec![
+            head("bid", BIDS),
+            head("play", DECK),
+            head("tricks", SEATS * TRICKS),
+            head("points", SEATS),
+        ],
+    }
+}
+
+/// A network that is not one for Blob.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "this network is not one for Blob as this version encodes it: expected {INPUTS} inputs and the heads bid, play, tricks and points"
+)]
+pub struct NotForBlob;
+
+/// A network for Blob, shared by all who ask it.
+#[derive(Clone, Debug)]
+pub struct Brain {
+    network: Arc<Network>,
+}
+
+impl Brain {
+    /// Takes a network, if it is one for Blob.
+    pub fn new(network: Network) -> Result<Self, NotForBlob> {
+        let found = network.architecture();
+        if *found != architecture(&found.hidden) {
+            return Err(NotForBlob);
+        }
+        Ok(Self { network: Arc::new(network) })
+    }
+
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// Somebody who judges with it, one at a time.
+    pub fn judge(&self) -> Judge {
+        Judge {
+            network: Arc::clone(&self.network),
+            scratch: Scratch::default(),
+            inputs: Vec::new(),
+            actions: Vec::new(),
+            priors: Vec::new(),
+            asked: 0,
+        }
+    }
+}
+
+/// Judges positions with a network, in batches. It reads the view of the seat to act and nothing else of a world.
+#[derive(Debug)]
+pub struct Judge {
+    network: Arc<Network>,
+    scratch: Scratch,
+    inputs: Vec<f32>,
+    actions: Vec<u8>,
+    priors: Vec<f32>,
+    asked: u64,
+}
+
+impl Judge {
+    /// How many positions it has judged.
+    pub const fn asked(&self) -> u64 {
+        self.asked
+    }
+}
+
+impl Evaluator<Playing> for Judge {
+    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+        self.asked += worlds.len() as u64;
+        self.inputs.clear();
+        self.inputs.resize(worlds.len() * INPUTS, 0.0);
+        for (world, inputs) in worlds.iter().zip(self.inputs.chunks_exact_mut(INPUTS)) {
+            let table = world.round.table();
+            let view = world.round.view(Seat(table.actor()));
+            encode(&view, &plain_order(table.trump()), inputs);
+        }
+        let outputs = self.network.evaluate(&self.inputs, worlds.len(), &mut self.scratch);
+        for (row, world) in worlds.iter().enumerate() {
+            let table = world.round.table();
+            let order = plain_order(table.trump());
+            self.actions.clear();
+            world.actions(&mut self.actions);
+            let logits = [outputs.row(BID_HEAD, row), outputs.row(PLAY_HEAD, row)];
+            opinions(&self.actions, logits, &order, &mut self.priors);
+            let outlook =
+                outlook(world, outputs.row(TRICKS_HEAD, row), outputs.row(POINTS_HEAD, row));
+            into.push(self.priors.iter().copied(), outlook);
+        }
+    }
+}
+
+/// Probabilities of the actions, from the logits of both heads.
+fn opinions(codes: &[u8], logits: [&[f32]; 2], order: &SuitOrder, out: &mut Vec<f32>) {
+    let logit = |code: &u8| match action(*code) {
+        Action::Bid(bid) => logits[0][usize::from(bid).min(BIDS - 1)],
+        Action::Play(card) => logits[1][features::place(card, order)],
+    };
+    let found: Vec<f32> = codes.iter().map(logit).collect();
+    out.clear();
+    out.resize(codes.len(), 0.0);
+    softmax(&found, None, out);
+}
+
+/// What the heads of tricks and points say, seat by seat.
+fn outlook(world: &Playing, tricks: &[f32], points: &[f32]) -> Outlook {
+    let table = world.round.table();
+    let (seats, me) = (table.seats(), table.actor());
+    let mut expected = [0.0; SEATS];
+    let mut chance = [0.0; SEATS];
+    for relative in 0..seats {
+        let seat = Seat((me + relative) % seats);
+        let scaled = sigmoid(points[relative]);
+        match table.bid(seat) {
+            Some(bid) if table.bidding_is_over() => {
+                let logits = &tricks[relative * TRICKS..(relative + 1) * TRICKS];
+                (expected[seat.0], chance[seat.0]) = made(table, seat, bid, logits);
+            }
+            bid => {
+                expected[seat.0] = aim::points(table, scaled);
+                let worth = 10.0 + f32::from(bid.unwrap_or(1));
+                chance[seat.0] = (expected[seat.0] / worth).clamp(0.0, 1.0);
+            }
+        }
+    }
+    aim::estimated(table, world.aim, &expected, &chance)
+}
+
+/// Expected points of a seat and its chance to make its bid, from what it may still take.
+fn made(table: &Table, seat: Seat, bid: u8, logits: &[f32]) -> (f32, f32) {
+    let left = tricks_left(table);
+    let mut likely = [0.0; TRICKS];
+    softmax(&logits[..=left], None, &mut likely[..=left]);
+    let won = table.won(seat);
+    let points = |taken: usize| f32::from(table.scoring().points(bid, won + taken as u8));
+    let expected = (0..=left).map(|taken| likely[taken] * points(taken)).sum();
+    let need = usize::from(bid).checked_sub(won.into());
+    let chance = need.filter(|need| *need <= left).map_or(0.0, |need| likely[need]);
+    (expected, chance)
+}
+
+/// How many tricks are still to be taken, the running one included.
+pub fn tricks_left(table: &Table) -> usize {
+    table.cards() - table.played() / table.seats()
+}
+
+/// All orders of the suits that keep trump first; all of them without trump.
+pub fn orders(trump: Option<crate::Suit>) -> Vec<SuitOrder> {
+    let plain = plain_order(trump);
+    let mut orders = Vec::new();
+    for code in 0..256u32 {
+        let places: [u8; SUITS] = std::array::from_fn(|at| (code >> (2 * at) & 3) as u8);
+        let mut sorted = places;
+        sorted.sort_unstable();
+        if sorted == [0, 1, 2, 3] && (trump.is_none() || places[0] == 0) {
+            orders.push(plain.map(|place| places[usize::from(place)]));
+        }
+    }
+    orders
+}
+
+/// A card as the network's head of cards counts it.
+pub fn card_place(card: Card, order: &SuitOrder) -> usize {
+    features::place(card, order)
+}

@@ -1,0 +1,27 @@
+//! Somebody who plays: a ladder of players, from chance to search.
+//!
+//! | player | how it decides |
+//! |---|---|
+//! | [`Chance`] | any legal action |
+//! | [`Thumb`] | rules of thumb, no sampling |
+//! | [`Sampling::flat`] | exact samples, each played out by rules of thumb |
+//! | [`Sampling::pimc`] | the same, with the last tricks solved |
+//! | [`Searcher`] | tree search over exact samples with a network |
+//!
+//! None of them ever sees a hand that is not its own: a [`Mind`] is given a [`crate::View`].
+
+mod brain;
+mod sampling;
+mod searcher;
+mod simple;
+mod thought;
+pub mod thumb;
+
+pub use brain::{
+    BID_HEAD, Brain, Judge, NotForBlob, PLAY_HEAD, POINTS_HEAD, TRICKS, TRICKS_HEAD, architecture,
+    card_place, orders, tricks_left,
+};
+pub use sampling::{Sampling, play_out};
+pub use searcher::{Searcher, thought};
+pub use simple::{Chance, Thumb};
+pub use thought::{Mind, Thought, Weighed, legal};

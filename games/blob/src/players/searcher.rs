@@ -1,0 +1,92 @@
+//! The player that searches: exact samples, one tree, a network's opinion at its leaves, the last tricks solved.
+
+use crate::action::Action;
+use crate::aim::Aim;
+use crate::cards::Cards;
+use crate::deals::Deals;
+use crate::players::brain::Brain;
+use crate::players::thought::{Mind, Thought, Weighed, points};
+use crate::playing::{Playing, action};
+use crate::round::Round;
+use crate::unseen::UnseenError;
+use crate::view::View;
+use kibitzer_game::SeatView;
+use kibitzer_search::{Considered, Report, Search, Settings, run};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A player that searches with a network.
+#[derive(Clone, Debug)]
+pub struct Searcher {
+    /// The network.
+    pub brain: Brain,
+    /// How many worlds are sampled for a decision.
+    pub deals: u32,
+    /// How each decision is searched.
+    pub settings: Settings,
+    /// Positions with at most so many ways to go on are solved.
+    pub ending: u64,
+}
+
+impl Searcher {
+    /// The size that the source calls medium: 3 deals, 30 simulations each.
+    pub fn medium(brain: Brain) -> Self {
+        Self { brain, deals: 3, settings: Settings::default(), ending: 300 }
+    }
+
+    /// A search over exact samples of a view, ready to run.
+    pub fn search(
+        &self,
+        deck: Cards,
+        view: &View,
+        rng: &mut impl Rng,
+    ) -> Result<Option<Search<Playing>>, UnseenError> {
+        let deals = Deals::of(view, deck)?;
+        let (aim, ending) = (Aim::of(view.table()), self.ending);
+        let world = |_| {
+            let round = Round::new(deals.draw(rng), *view.table());
+            Playing { round, aim, ending }
+        };
+        let worlds = (0..self.deals.max(1)).map(world).collect();
+        Ok(Search::new(self.settings, view.seat().0, worlds))
+    }
+}
+
+impl Mind for Searcher {
+    fn name(&self) -> String {
+        format!("search:{}x{}", self.deals, self.settings.simulations / self.deals.max(1))
+    }
+
+    fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut searches: Vec<_> = self.search(deck, view, &mut rng)?.into_iter().collect();
+        run(&mut searches, &mut self.brain.judge(), self.settings.leaves as usize);
+        let report = searches.first().and_then(Search::report);
+        Ok(report.map_or_else(
+            || Thought { actions: Vec::new(), worlds: 0, ess: 0.0, entropy: 0.0 },
+            |report| thought(view, &report, self.deals),
+        ))
+    }
+}
+
+/// What a report says, as a thought: the action tried most comes first.
+pub fn thought(view: &View, report: &Report, worlds: u32) -> Thought {
+    let total: u32 = report.considered.iter().map(|it| it.visits).sum();
+    let weigh = |it: &Considered| {
+        let action: Action = action(it.action);
+        let (value, make) = (it.mean.value[report.actor], it.mean.chance[report.actor]);
+        Weighed {
+            action,
+            value,
+            error: it.error,
+            points: points(view, action, value, make),
+            make,
+            share: it.visits as f32 / total.max(1) as f32,
+        }
+    };
+    let mut actions: Vec<Weighed> = report.considered.iter().map(weigh).collect();
+    actions.sort_by(|a, b| {
+        (b.share, b.value).partial_cmp(&(a.share, a.value)).unwrap_or(std::cmp::Ordering::Equal)
+    });
+    Thought { actions, worlds, ess: worlds as f32, entropy: report.entropy() }
+}

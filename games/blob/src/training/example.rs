@@ -1,0 +1,33 @@
+//! One decision that was made, and how the round ended: what a network learns from.
+
+use crate::aim;
+use crate::table::{SEATS, Table};
+use crate::view::View;
+use kibitzer_game::{Seat, SeatView};
+
+/// A decision and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Example {
+    /// What the seat knew.
+    pub view: View,
+    /// The actions, by their codes, and how good each was found; they add up to one.
+    pub policy: Vec<(u8, f32)>,
+    /// How many tricks each seat took from here on, from the viewer on.
+    pub taken: [u8; SEATS],
+    /// The points of each seat on the scale from 0 to 1, from the viewer on.
+    pub points: [f32; SEATS],
+}
+
+impl Example {
+    /// A decision in a round that has ended.
+    pub fn new(view: View, policy: Vec<(u8, f32)>, end: &Table) -> Self {
+        let (seats, now) = (end.seats(), view.table());
+        let mut example = Self { view, policy, taken: [0; SEATS], points: [0.0; SEATS] };
+        for relative in 0..seats {
+            let seat = Seat((view.seat().0 + relative) % seats);
+            example.taken[relative] = end.won(seat) - now.won(seat);
+            example.points[relative] = aim::scaled(end, f32::from(end.points(seat)));
+        }
+        example
+    }
+}

@@ -1,0 +1,245 @@
+//! Rounds against oneself, many at a time, their positions judged in common batches.
+
+use crate::action::Action;
+use crate::cards::Cards;
+use crate::players::{Brain, Searcher, legal, thumb};
+use crate::playing::{Playing, code};
+use crate::round::Round;
+use crate::training::example::Example;
+use crate::training::menu::Menu;
+use crate::view::View;
+use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_search::{Evaluator, Judgements, Report, Search};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// How rounds are practised.
+#[derive(Clone, Debug)]
+pub struct Practice {
+    /// Who plays all seats.
+    pub searcher: Searcher,
+    /// Which rounds.
+    pub menu: Menu,
+    /// How many rounds are played at the same time.
+    pub abreast: usize,
+    /// How much of the root's opinions is chance, so that everything is tried now and then.
+    pub noise: f32,
+    /// The share of decisions that are drawn by their visits; the others take the most visited.
+    pub loose: f32,
+}
+
+impl Practice {
+    /// The usual practice of a network.
+    pub fn new(brain: Brain) -> Self {
+        Self {
+            searcher: Searcher::medium(brain),
+            menu: Menu::whole(),
+            abreast: 24,
+            noise: 0.25,
+            loose: 0.5,
+        }
+    }
+}
+
+/// What was played.
+#[derive(Clone, Debug, Default)]
+pub struct Played {
+    /// Every decision with a choice.
+    pub examples: Vec<Example>,
+    /// How many rounds.
+    pub rounds: u64,
+    /// How many decisions were searched.
+    pub decisions: u64,
+    /// How many positions the network judged.
+    pub judged: u64,
+    /// The sum over decisions of how spread their visits were, as a share of the most spread.
+    pub spread: f64,
+    /// How many bids were made.
+    pub made: u64,
+    /// How many bids there were.
+    pub bids: u64,
+}
+
+impl Played {
+    /// Adds what was played elsewhere.
+    pub fn add(&mut self, other: Self) {
+        self.examples.extend(other.examples);
+        self.rounds += other.rounds;
+        self.decisions += other.decisions;
+        self.judged += other.judged;
+        self.spread += other.spread;
+        self.made += other.made;
+        self.bids += other.bids;
+    }
+}
+
+/// A round being practised.
+struct Board {
+    round: Round,
+    rng: Xoshiro256PlusPlus,
+    so_far: Vec<(View, Vec<(u8, f32)>)>,
+    search: Option<Search<Playing>>,
+    stirred: bool,
+}
+
+impl Practice {
+    /// Plays so many rounds. The same seed gives the same rounds.
+    pub fn play(&self, rounds: u64, seed: u64) -> Played {
+        let mut played = Played::default();
+        let mut judge = self.searcher.brain.judge();
+        let mut boards: Vec<Board> = Vec::new();
+        let mut started = 0;
+        let mut leaves = Vec::new();
+        let mut judgements = Judgements::default();
+        loop {
+            while started < rounds && boards.len() < self.abreast.max(1) {
+                boards.extend(self.board(seed, started));
+                started += 1;
+            }
+            boards.retain_mut(|board| self.advance(board, &mut played));
+            if boards.is_empty() && started == rounds {
+                break;
+            }
+            leaves.clear();
+            judgements.clear();
+            boards.iter_mut().filter_map(|board| board.search.as_mut()).for_each(|search| {
+                search.gather(&mut leaves);
+            });
+            judge.judge(&leaves, &mut judgements);
+            let mut from = 0;
+            for board in &mut boards {
+                from = self.take_back(board, &judgements, from);
+            }
+        }
+        played.judged = judge.asked();
+        played
+    }
+
+    fn board(&self, seed: u64, number: u64) -> Option<Board> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(
+            seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number),
+        );
+        let rules = self.menu.choose(&mut rng)?;
+        let round = rules.deal(&mut rng);
+        Some(Board { round, rng, so_far: Vec::new(), search: None, stirred: false })
+    }
+
+    /// Acts until a search is needed. `false` when the round is over.
+    fn advance(&self, board: &mut Board, played: &mut Played) -> bool {
+        if let Some(search) = &board.search {
+            if !search.is_done() {
+                return true;
+            }
+            let report = search.report();
+            board.search = None;
+            if let Some(report) = report {
+                self.decide(board, &report, played);
+            }
+        }
+        while let Turn::Player(seat) = board.round.table().turn() {
+            let view = board.round.view(seat);
+            match legal(&view)[..] {
+                [only] => board.round.act_unchecked(only),
+                _ => {
+                    let search = self.searcher.search(Cards::ALL, &view, &mut board.rng);
+                    // Every view of a dealt round allows at least the true deal.
+                    board.search = search.ok().flatten();
+                    board.stirred = false;
+                    return board.search.is_some();
+                }
+            }
+        }
+        finish(&board.round, &mut board.so_far, played);
+        false
+    }
+
+    fn decide(&self, board: &mut Board, report: &Report, played: &mut Played) {
+        let total: u32 = report.considered.iter().map(|it| it.visits).sum();
+        let share = |visits: u32| visits as f32 / total.max(1) as f32;
+        let policy: Vec<(u8, f32)> =
+            report.considered.iter().map(|it| (it.action, share(it.visits))).collect();
+        played.decisions += 1;
+        played.spread += f64::from(report.entropy() / (policy.len() as f32).log2());
+        let best = report.best().map_or(0, |it| it.action);
+        let loose = unit(&mut board.rng) < self.loose;
+        let drawn = if loose { draw(&policy, unit(&mut board.rng)) } else { None };
+        let view = board.round.view(Seat(board.round.table().actor()));
+        board.so_far.push((view, policy));
+        board.round.act_unchecked(crate::playing::action(drawn.unwrap_or(best)));
+    }
+
+    fn take_back(&self, board: &mut Board, judgements: &Judgements, from: usize) -> usize {
+        let Some(search) = board.search.as_mut() else { return from };
+        let next = search.scatter(judgements, from);
+        if !board.stirred && self.noise > 0.0 {
+            board.stirred = true;
+            let count = search.report().map_or(0, |report| report.considered.len());
+            // Shares of a stick broken at random: a Dirichlet distribution with all its parameters 1.
+            let pieces: Vec<f32> =
+                (0..count).map(|_| -unit(&mut board.rng).max(1e-9).ln()).collect();
+            let sum: f32 = pieces.iter().sum();
+            let pieces: Vec<f32> = pieces.iter().map(|piece| piece / sum).collect();
+            search.stir_root(self.noise, &pieces);
+        }
+        next
+    }
+}
+
+fn finish(round: &Round, so_far: &mut Vec<(View, Vec<(u8, f32)>)>, played: &mut Played) {
+    let end = round.table();
+    let decisions = so_far.drain(..);
+    played.examples.extend(decisions.map(|(view, policy)| Example::new(view, policy, end)));
+    played.rounds += 1;
+    for seat in Seat::all(end.seats()) {
+        played.bids += 1;
+        played.made += u64::from(end.bid(seat) == Some(end.won(seat)));
+    }
+}
+
+/// Rounds by rules of thumb, now and then an action by chance: what a network learns first, because it costs nothing.
+pub fn by_thumb(menu: &Menu, rounds: u64, seed: u64) -> Played {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut played = Played::default();
+    let mut so_far = Vec::new();
+    for _ in 0..rounds {
+        let Some(rules) = menu.choose(&mut rng) else { break };
+        let mut round = rules.deal(&mut rng);
+        while let Turn::Player(seat) = round.table().turn() {
+            let view = round.view(seat);
+            let legal = legal(&view);
+            let chosen = thumb::act(round.table(), view.hand());
+            let mut done = chosen;
+            if legal.len() > 1 {
+                if unit(&mut rng) < 0.1 {
+                    done = legal[(rng.next_u64() % legal.len() as u64) as usize];
+                }
+                so_far.push((view, preferring(&legal, chosen)));
+            }
+            round.act_unchecked(done);
+        }
+        finish(&round, &mut so_far, &mut played);
+    }
+    played
+}
+
+/// Most of the weight on one action, the rest on all.
+fn preferring(legal: &[Action], chosen: Action) -> Vec<(u8, f32)> {
+    let rest = 0.2 / legal.len() as f32;
+    let weight = |action: &Action| if *action == chosen { 0.8 + rest } else { rest };
+    legal.iter().map(|action| (code(*action), weight(action))).collect()
+}
+
+fn draw(policy: &[(u8, f32)], mut at: f32) -> Option<u8> {
+    for (action, share) in policy {
+        at -= share;
+        if at < 0.0 {
+            return Some(*action);
+        }
+    }
+    None
+}
+
+/// A number from 0 up to 1.
+fn unit(rng: &mut impl Rng) -> f32 {
+    (rng.next_u32() >> 8) as f32 / (1 << 24) as f32
+}
