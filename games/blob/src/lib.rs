@@ -6,6 +6,7 @@
 //! | play a round with checked legality | [`Blob`] (a `kibitzer_game::Rules`), [`Round`], [`View`], [`Action`] |
 //! | know what may be in the other hands and the stock | [`Unseen`], [`Possible`]: exact counts and chances |
 //! | draw worlds for a search | [`Deals`] |
+//! | weigh worlds by what the others bid and played | [`Posterior`], [`Model`], [`Habits`] |
 //! | play a game | [`Game`], [`Structure`] |
 //!
 //! Promises: following suit is written once, in [`Cards::following`]; a [`View`] holds one hand and what lies open, and no
@@ -22,8 +23,11 @@ mod cards;
 mod deals;
 pub mod ending;
 pub mod features;
+mod habits;
 pub mod players;
 pub mod playing;
+mod posterior;
+mod rejection;
 mod round;
 mod rules;
 mod scoring;
@@ -38,6 +42,9 @@ pub use belief::{Hands, Holding, Possible};
 pub use card::{Card, CardError, DECK, RANKS, SUITS, Suit, SuitError};
 pub use cards::{Cards, CardsError};
 pub use deals::Deals;
+pub use habits::Habits;
+pub use posterior::{Deeds, Indifferent, Model, Posterior};
+pub use rejection::{Rejection, Tried};
 pub use round::Round;
 pub use rules::{Blob, BlobError, Scores};
 pub use scoring::{Scoring, ScoringError};

@@ -2,6 +2,7 @@
 //! The rules and the thinking stay in the game's crate.
 
 pub(crate) mod about;
+mod blob;
 mod bomb_busters;
 mod deal;
 mod texas42;
@@ -12,6 +13,7 @@ use crate::{GameQueries, Home};
 /// Every game that Kibitzer has. To add one, add its module above and a line here.
 pub fn all(home: &Home) -> Vec<Box<dyn GameQueries>> {
     vec![
+        Box::new(blob::Blob),
         Box::new(bomb_busters::BombBusters),
         Box::new(deal::Deal),
         Box::new(texas42::Texas42),

@@ -1,0 +1,51 @@
+//! The game `blob`: replay of a round with checked legality, and exact beliefs about the other hands and the stock.
+//! Shapes are documented in `docs/blob.md`.
+
+mod belief;
+mod read;
+mod replay;
+
+use crate::{Context, Fields, GameQueries, QueryError, QueryInfo, Reply};
+
+const QUERIES: &[QueryInfo] = &[
+    QueryInfo {
+        name: "replay",
+        about: "A round replayed with checked legality: who is to act, what is legal, the tricks, who has shown to be \
+                void in what, and the points once it is over.",
+        example: r#"{"id": 1, "game": "blob", "query": "replay", "num_players": 3, "cards": 2, "dealer": 2, "trump": "H",
+            "hands": [["5C", "AS"], ["AC", "4D"], ["2H", "3D"]],
+            "history": [[0, "bid", 1], [1, "bid", 0], [2, "bid", 0], [0, "play", "5C"], [1, "play", "AC"],
+                        [2, "play", "2H"], [2, "play", "3D"]]}"#,
+    },
+    QueryInfo {
+        name: "belief",
+        about: "The exact number of deals of the unseen cards to the other hands and the stock, and how likely each \
+                holds each card.",
+        example: r#"{"id": 1, "game": "blob", "query": "belief", "unseen": ["4S", "9S", "AH", "7D", "KD"],
+            "opponents": [{"seat": 1, "hand_size": 2, "void": ["D"]}, {"seat": 2, "hand_size": 1, "cannot": ["AH"]}],
+            "stock_size": 2}"#,
+    },
+];
+
+pub(crate) struct Blob;
+
+impl GameQueries for Blob {
+    fn name(&self) -> &'static str {
+        "blob"
+    }
+
+    fn about(&self) -> &'static str {
+        "Blob (Oh Hell): rounds replayed with checked legality, exact beliefs about hands and stock."
+    }
+
+    fn queries(&self) -> &'static [QueryInfo] {
+        QUERIES
+    }
+
+    fn answer(&self, query: &str, fields: &mut Fields, _: &Context) -> Result<Reply, QueryError> {
+        match query {
+            "replay" => replay::replay(fields),
+            _ => belief::belief(fields),
+        }
+    }
+}
