@@ -50,8 +50,17 @@
 //!
 //! # Why it is written by hand
 //!
-//! A framework with automatic differentiation (Burn was considered) brings a tree of dependencies for what is a few hundred lines
-//! here, and does not promise the same bits for every size of batch.
+//! A framework with automatic differentiation (Burn was considered) brings a large tree of dependencies that has to be
+//! compiled, for what is a few hundred lines here, and does not promise the same bits for every size of batch.
+//!
+//! Of crates for the product of matrices alone, matrixmultiply 0.3 and gemm 0.19 were measured in the same run with the
+//! network of the bench. Both were slower than the kernel here at one row and at 64: they pack the weights again at every
+//! call, which is most of the work for few rows, where here it is done once, and they multiply the zeros of the first layer.
+//! The first layer as a sum of rows of weights beats a dense product while up to about a quarter of the inputs is not zero.
+//!
+//! `cargo bench -p kibitzer-neural --bench neural` prints evaluations a second by size of batch, beside the plain twin, and
+//! rows a second in training.
+
 mod architecture;
 mod backward;
 mod file;
