@@ -56,7 +56,8 @@
 //! Of crates for the product of matrices alone, matrixmultiply 0.3 and gemm 0.19 were measured in the same run with the
 //! network of the bench. Both were slower than the kernel here at one row and at 64: they pack the weights again at every
 //! call, which is most of the work for few rows, where here it is done once, and they multiply the zeros of the first layer.
-//! The first layer as a sum of rows of weights beats a dense product while up to about a quarter of the inputs is not zero.
+//! The first layer is a sum of the rows of weights of what is not zero: cheaper than a dense product for the bench's inputs,
+//! of which a fifth is not zero, and dearer for inputs that are mostly not zero.
 //!
 //! `cargo bench -p kibitzer-neural --bench neural` prints evaluations a second by size of batch, beside the plain twin, and
 //! rows a second in training.
