@@ -17,6 +17,7 @@
 mod action;
 pub mod aim;
 mod belief;
+pub mod calibration;
 mod card;
 mod cards;
 mod deals;
