@@ -18,6 +18,7 @@ mod action;
 pub mod aim;
 pub mod arena;
 mod belief;
+pub mod calibration;
 mod card;
 mod cards;
 mod deals;

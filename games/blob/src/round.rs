@@ -6,7 +6,7 @@ use crate::card::Card;
 use crate::cards::Cards;
 use crate::table::{SEATS, Table};
 use crate::view::View;
-use kibitzer_game::{Seat, Turn};
+use kibitzer_game::Seat;
 use rand_core::Rng;
 
 /// A round being bid or played, all hands known. A value of fixed size: copying it is how search goes on.
@@ -47,7 +47,7 @@ impl Round {
 
     /// Plays a card of [`Round::playable`], without asking again.
     pub fn play_unchecked(&mut self, card: Card) {
-        let seat = self.table.actor();
+        let seat = self.table.actor() % SEATS;
         self.hands[seat] = self.hands[seat].without(card);
         self.table.push_card(card);
     }
@@ -76,12 +76,27 @@ impl Round {
             let bid = Cards::from_bits(bids).nth(below(rng, bids.count_ones()));
             self.table.push_bid(bid.map_or(0, |bit| bit.index() as u8));
         }
-        while self.table.turn() != Turn::Over {
-            let cards = self.playable();
-            let Some(card) = cards.nth(below(rng, cards.len() as u32)) else { return };
+        let left = self.table.seats() * self.table.cards() - self.table.played();
+        for _ in 0..left {
+            let cards = self.hands[self.table.actor() % SEATS].following(self.table.led());
+            let Some(card) = any(rng, cards) else { return };
             self.play_unchecked(card);
         }
     }
+}
+
+/// One of some cards, each equally likely. Most plays leave one or two to choose from: those need no counting.
+fn any(rng: &mut (impl Rng + ?Sized), cards: Cards) -> Option<Card> {
+    let bits = cards.bits();
+    let rest = bits & bits.wrapping_sub(1);
+    if rest == 0 {
+        return cards.first();
+    }
+    if rest & (rest - 1) == 0 {
+        let second = (rng.next_u32() >> 31) as u64;
+        return Cards::from_bits(if second == 0 { bits } else { rest }).first();
+    }
+    cards.nth(below(rng, cards.len() as u32))
 }
 
 /// A number below `limit`, from 32 random bits; the bias of a few cards in 2^32 is far below anything measured here.
