@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The running engine. It refuses pages of other origins, so the page's requests are sent as its own. */
+const target = process.env.KIBITZER ?? 'http://127.0.0.1:4242';
+const engine = { target, changeOrigin: true, headers: { origin: target } };
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
@@ -16,6 +20,7 @@ export default defineConfig({
     reportCompressedSize: false,
     cssCodeSplit: true,
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:4242', '/protocol': 'http://127.0.0.1:4242' } },
+  server: { proxy: { '/api': engine, '/protocol': engine } },
+  preview: { proxy: { '/api': engine, '/protocol': engine } },
   test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node' },
 });

@@ -1,1 +1,0 @@
-import{n as e,t}from"./index-CDtsOJgo.js";function n(n){return t(`h1`,{children:e.menu.yatzy})}export{n as default};
