@@ -1,7 +1,7 @@
 /** The stands with their heat: one button a slot, certain and impossible marked. */
 import { percent, spoken, isCertain, isImpossible, chance } from '@shared/numbers';
 import { vars } from '@shared/pieces';
-import { press } from '@shared/press';
+import { usePress } from '@shared/press';
 import { words } from '@texts/bomb';
 import { oddsOf, valueOdds, type Analysis } from './heat';
 import { letter, readToken, tokensOf, type Shown } from './notation';
@@ -72,6 +72,7 @@ function SlotButton(props: {
   own: boolean;
 }) {
   const { spot, shown, analysis } = props;
+  const handlers = usePress(() => props.onTap(spot), () => props.onLong(spot));
   const chosen = props.chosen.some((one) => same(one, spot));
   const slip = props.slips.some((one) => same(one, spot));
   const odds = shown.face === 'cut' || !analysis ? null : valueOdds(analysis, spot.stand, spot.slot);
@@ -98,12 +99,12 @@ function SlotButton(props: {
       aria-label={t.slot(slotName(props.table, spot.stand, spot.slot).replace(/ \S+$/, ''), letter(spot.slot), says)}
       aria-pressed={chosen || undefined}
       ref={vars({ '--p': show && !known ? chance(show.p) : 0 })}
-      {...press(() => props.onTap(spot), () => props.onLong(spot))}
+      {...handlers}
     >
       <span class="slot-letter">{letter(spot.slot)}</span>
       {shown.marks.length > 0 ? <span class="slot-mark">{shown.marks.map(markText).join(' ')}</span> : null}
       {shown.face === 'token' ? <span class="slot-token" aria-hidden="true" /> : null}
-      <span class="slot-value">{known ? shortWire(shown.wire!) : show && !asked ? shortValue(show.what) : asked ? '' : '?'}</span>
+      <span class="slot-value">{known ? shown.wire : show && !asked ? shortValue(show.what) : asked ? '' : '?'}</span>
       {!known && show ? (
         <span class="slot-p">{certain ? '✓' : impossible ? '–' : percent(show.p, chance(show.p) < 0.0995 ? 1 : 0)}</span>
       ) : null}
@@ -111,8 +112,6 @@ function SlotButton(props: {
     </button>
   );
 }
-
-const shortWire = (wire: string) => wire;
 
 function colourOfValue(value: string): string {
   return value === 'YELLOW' ? 'yellow' : value === 'RED' ? 'red' : 'blue';

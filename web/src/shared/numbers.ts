@@ -6,6 +6,15 @@ export function grouped(digits: string | number): string {
   return String(digits).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
+/** The same for a small space: past twelve digits `6.84 × 10¹⁸`. */
+export function roughly(digits: string | number): string {
+  const text = String(digits);
+  if (text.length <= 12) return grouped(text);
+  const power = [...String(text.length - 1)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('');
+  const lead = Number(`${text[0]}.${text.slice(1, 6)}`).toFixed(2);
+  return lead === '10.00' ? roughly(`1${'0'.repeat(text.length)}`) : `${lead} × 10${power}`;
+}
+
 /** The quotient of two whole numbers of any length, as a float. */
 export function quotient(numerator: bigint, denominator: bigint): number {
   if (denominator === 0n) return Number.NaN;

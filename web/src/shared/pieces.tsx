@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { words } from '@texts/shared';
 import { AskError, inWords, type Progress } from './ask';
-import { chance, grouped, isCertain, isImpossible, percent, spoken } from './numbers';
+import { chance, grouped, isCertain, isImpossible, percent, roughly, spoken } from './numbers';
 
 export interface EvidenceValue {
   kind: 'exact' | 'sampled';
@@ -17,13 +17,13 @@ export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefi
   const exact = evidence.kind === 'exact';
   const text = exact
     ? evidence.worlds !== undefined
-      ? words.evidence.exact(grouped(evidence.worlds))
+      ? words.evidence.exact(roughly(evidence.worlds))
       : words.evidence.exactPlain
     : words.evidence.sampled(grouped(evidence.samples ?? 0), grouped(Math.round(evidence.ess ?? 0)));
   return (
     <span
       class={`evidence evidence-${evidence.kind}`}
-      title={exact ? words.evidence.exactTitle : words.evidence.sampledTitle}
+      title={exact ? words.evidence.exactTitle(evidence.worlds ? grouped(evidence.worlds) : null) : words.evidence.sampledTitle}
     >
       <span aria-hidden="true">{exact ? '=' : '≈'}</span> {text}
     </span>

@@ -1,10 +1,14 @@
 /**
  * Taps, long presses and the context menu as one thing: `onTap` for a short one, `onLong` for a long
- * press, a right click, or Shift+Enter and the menu key on the keyboard.
+ * press, a right click, or Shift+Enter on the keyboard. A new rendering in the middle of a press
+ * changes nothing: what is going on is remembered beside the component.
  */
+import { useMemo, useRef } from 'preact/hooks';
+
 const LONG_MS = 450;
 const SLIP_PX = 10;
 
+/** The handlers for an element. `press` is for one that lives as long as they do. */
 export function press(onTap: () => void, onLong: () => void) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let start = { x: 0, y: 0 };
@@ -14,7 +18,7 @@ export function press(onTap: () => void, onLong: () => void) {
     timer = null;
   };
   return {
-    onPointerDown: (event: PointerEvent) => {
+    onPointerDown: (event: Pick<PointerEvent, 'button' | 'clientX' | 'clientY'>) => {
       fired = false;
       if (event.button !== 0) return;
       start = { x: event.clientX, y: event.clientY };
@@ -25,13 +29,13 @@ export function press(onTap: () => void, onLong: () => void) {
         onLong();
       }, LONG_MS);
     },
-    onPointerMove: (event: PointerEvent) => {
+    onPointerMove: (event: Pick<PointerEvent, 'clientX' | 'clientY'>) => {
       if (Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLIP_PX) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,
     onPointerLeave: stop,
-    onContextMenu: (event: Event) => {
+    onContextMenu: (event: Pick<Event, 'preventDefault'>) => {
       event.preventDefault();
       stop();
       if (!fired) onLong();
@@ -44,11 +48,18 @@ export function press(onTap: () => void, onLong: () => void) {
       }
       onTap();
     },
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: (event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>) => {
       if (event.key === 'Enter' && event.shiftKey) {
         event.preventDefault();
         onLong();
       }
     },
   };
+}
+
+/** The same for a component: spread the result on a button. */
+export function usePress(onTap: () => void, onLong: () => void) {
+  const now = useRef({ onTap, onLong });
+  now.current = { onTap, onLong };
+  return useMemo(() => press(() => now.current.onTap(), () => now.current.onLong()), []);
 }

@@ -3,7 +3,7 @@ import { AskError, EventReader, inWords, unwrap } from './ask';
 import { checksum, decode, encode, MOST_LETTERS } from './codec';
 import { readTable, writeTable } from './files';
 import { amend, begin, canRedo, canUndo, goTo, MOST_STEPS, present, push, readHistory } from './history';
-import { chance, grouped, isCertain, isImpossible, percent, quotient, spoken } from './numbers';
+import { chance, grouped, isCertain, isImpossible, percent, quotient, roughly, spoken } from './numbers';
 import { keep, load, type Shelf } from './store';
 import { parseRoute } from '../route';
 
@@ -27,6 +27,12 @@ describe('numbers', () => {
     expect(grouped('301625696863690399200')).toBe('301,625,696,863,690,399,200');
     expect(grouped(999)).toBe('999');
     expect(grouped(58704)).toBe('58,704');
+  });
+  it('shortens what is too long to read', () => {
+    expect(roughly('58704')).toBe('58,704');
+    expect(roughly('999999999999')).toBe('999,999,999,999');
+    expect(roughly('301625696863690399200')).toBe('3.02 × 10²⁰');
+    expect(roughly('9999999999999')).toBe('1.00 × 10¹³');
   });
   it('knows certain from nearly certain', () => {
     expect(isCertain('7/7') && isCertain(1) && isCertain('1')).toBe(true);

@@ -34,7 +34,8 @@ export const words = {
     exact: (worlds: string) => `exact, ${worlds} ${worlds === '1' ? 'world' : 'worlds'}`,
     exactPlain: 'exact',
     sampled: (samples: string, ess: string) => `sampled, ${samples} draws (worth ${ess})`,
-    exactTitle: 'Every possible world was counted; nothing was estimated.',
+    exactTitle: (worlds: string | null) =>
+      `Every possible world was counted; nothing was estimated.${worlds ? ` There are ${worlds}.` : ''}`,
     sampledTitle: 'Estimated from random worlds; the interval says how sure it is.',
   },
   percent: {
