@@ -28,8 +28,10 @@ export function go(page: string): void {
   location.hash = `#/${page}`;
 }
 
-/** Changes the query of the address without a new entry in the browser's history. */
+/**
+ * Changes the query of the address without a new entry in the browser's history. The page is not told:
+ * it made the change itself.
+ */
 export function replaceQuery(page: string, query: string): void {
   history.replaceState(null, '', `#/${page}${query ? `?${query}` : ''}`);
-  route.value = parseRoute(location.hash);
 }

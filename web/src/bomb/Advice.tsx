@@ -91,7 +91,7 @@ function facts(move: Move): string[] {
   return found;
 }
 
-export function Certain({ table, analysis }: { table: Table; analysis: Analysis }) {
+export function Certain({ table, analysis, onPick }: { table: Table; analysis: Analysis; onPick: (move: Move) => void }) {
   const c = words.certain;
   const proofs = analysis.proofs ?? [];
   const proofOf = (cut: { player: number; slot: number }) =>
@@ -121,7 +121,18 @@ export function Certain({ table, analysis }: { table: Table; analysis: Analysis 
           const proof = proofOf(cut);
           return (
             <li key={`${cut.player}:${cut.slot}`}>
-              <strong>{c.item(slotName(table, cut.player, cut.slot), sayValue(cut.value))}</strong>
+              <div class="certain-item">
+                <strong>{c.item(slotName(table, cut.player, cut.slot), sayValue(cut.value))}</strong>
+                <button
+                  type="button"
+                  class="button quiet small"
+                  onClick={() =>
+                    onPick({ action: 'dual_cut', player: cut.player, slots: [cut.slot], value: cut.value, success: '1/1', red_risk: '0/1' })
+                  }
+                >
+                  {t.record}
+                </button>
+              </div>
               <details>
                 <summary>{c.proof}</summary>
                 <ul>

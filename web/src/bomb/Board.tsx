@@ -28,6 +28,8 @@ export function Board(props: {
   table: Table;
   analysis: Analysis | null;
   stale: boolean;
+  /** While the player enters his own wires they are at the top. */
+  ownFirst: boolean;
   /** A value whose chance is shown everywhere, or null for the likeliest wire. */
   value: string | null;
   chosen: Spot[];
@@ -37,7 +39,8 @@ export function Board(props: {
 }) {
   const { table } = props;
   // The observer's stands come last, in reach of the thumb.
-  const order = table.stands.map((_, stand) => stand).sort((a, b) => Number(isOwn(table, a)) - Number(isOwn(table, b)));
+  const place = (stand: number) => (isOwn(table, stand) === props.ownFirst ? 0 : 1);
+  const order = table.stands.map((_, stand) => stand).sort((a, b) => place(a) - place(b) || a - b);
   return (
     <div class={`board${props.stale ? ' is-stale' : ''}`}>
       {order.map((stand) => {

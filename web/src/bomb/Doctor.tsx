@@ -1,6 +1,6 @@
 /** What cannot be, which entries are to blame, and a way to take the likeliest slip back. */
 import type { AskError } from '@shared/ask';
-import { grouped } from '@shared/numbers';
+import { roughly } from '@shared/numbers';
 import { words } from '@texts/bomb';
 import type { Spot } from './Board';
 import { placeOf, setToken, type Table } from './state';
@@ -39,7 +39,7 @@ export function Doctor({ table, error }: { table: Table; error: AskError }) {
       {slip ? (
         <p>
           <strong>{t.slip}:</strong> {slip.says}
-          {slip.worlds ? ` (${t.leaves(grouped(slip.worlds))})` : ''}
+          {slip.worlds ? ` (${t.leaves(roughly(slip.worlds))})` : ''}
         </p>
       ) : null}
       <div class="row">

@@ -1,9 +1,9 @@
 /** Which own wire a token should lie before. */
 import { useState } from 'preact/hooks';
-import { Evidence, Problem, Working, type EvidenceValue } from '@shared/pieces';
+import { Evidence, Percent, Problem, Working, type EvidenceValue } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { words } from '@texts/bomb';
-import { bare, colourOf } from './notation';
+import { bare, colourOf, letter } from './notation';
 import { slotName, type Table } from './state';
 import { enter } from './store';
 
@@ -44,12 +44,13 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
               return (
                 <tr key={`${choice.player}:${choice.slot}`}>
                   <th scope="row">
-                    {name} <span class={`wire-tag wire-${colourOf(wire)}`}>{wire}</span>
+                    <span class="visually-hidden">{name}</span>
+                    <span aria-hidden="true">{letter(choice.slot)}</span> <span class={`wire-tag wire-${colourOf(wire)}`}>{wire}</span>
                   </th>
                   <td>
                     {words.moves.bits(choice.bits.toFixed(2))} {choice.bits === best ? <em>{t.best}</em> : null}
                   </td>
-                  <td>{choice.resolved}</td>
+                  <td><Percent value={choice.resolved} digits={0} /></td>
                   <td>
                     {tokens === 'number' ? (
                       <button
@@ -58,7 +59,7 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
                         aria-label={`${t.lay}: ${name}`}
                         onClick={() => void enter(table, `token ${choice.player}:${choice.slot}=${wire}`, t.laid(name))}
                       >
-                        {t.lay}
+                        {t.layShort}
                       </button>
                     ) : null}
                   </td>

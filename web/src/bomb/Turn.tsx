@@ -9,7 +9,7 @@ import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { words } from '@texts/bomb';
 import { sayValue, shortValue } from './Board';
 import { oddsOf, valueOdds, wireOdds, type Analysis } from './heat';
-import { letter, readToken, tokensOf } from './notation';
+import { letter, readToken, tokensOf, valueOf } from './notation';
 import { me, nextActor, playerName, players, slotName, slotsName, valuesInPlay, type Table } from './state';
 import { enter } from './store';
 
@@ -149,10 +149,11 @@ export function Turn(props: {
         const shown = readToken(token);
         if (shown.face === 'cut') return [];
         const p = analysis ? oddsOf(valueOdds(analysis, s, slot), value!) : null;
-        const possible = shown.wire !== null ? undefined : p !== null && p === '0/1';
+        // A wire that shows its value is that value or out of the question.
+        const cannot = shown.wire !== null ? valueOf(shown.wire) !== value : p === '0/1';
         return [{
           value: `${s}:${slot}`, label: stands.length > 1 ? `${stands.indexOf(s) + 1}${letter(slot)}` : letter(slot),
-          spoken: slotName(table, s, slot), ...(p !== null ? { note: percent(p, 0) } : {}), disabled: possible ?? false,
+          spoken: slotName(table, s, slot), ...(p !== null ? { note: percent(p, 0) } : {}), disabled: cannot,
         }];
       }),
     );

@@ -57,7 +57,8 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const open = missing(table);
   const asked = useAsk<Analysis>(open.length > 0 ? null : { game: 'bomb-busters', query: 'analyze', table });
-  const analysis = asked.answer;
+  // Odds of a table that cannot be would only mislead.
+  const analysis = asked.error ? null : asked.answer;
   const broken = asked.error?.kind === 'contradiction' ? asked.error : null;
   const close = () => setSheet(null);
 
@@ -109,7 +110,8 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
             <Board
               table={table}
               analysis={analysis}
-              stale={!asked.fresh && open.length === 0}
+              stale={asked.busy}
+              ownFirst={open.length > 0}
               value={value}
               chosen={open.length > 0 ? open.slice(0, 1) : chosen}
               slips={slipsOf(broken)}
@@ -145,10 +147,10 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
             ))}
           </div>
           {open.length > 0 ? <p class="hint">{words.waiting}</p> : null}
-          {analysis && !asked.error && open.length === 0 ? (
+          {analysis && open.length === 0 ? (
             <>
               {tab === 'moves' ? <Moves table={table} analysis={analysis} rank={rank} onRank={setRank} onPick={pickMove} /> : null}
-              {tab === 'certain' ? <Certain table={table} analysis={analysis} /> : null}
+              {tab === 'certain' ? <Certain table={table} analysis={analysis} onPick={pickMove} /> : null}
               {tab === 'values' ? <Values table={table} analysis={analysis} value={value} onPick={setValue} /> : null}
               {tab === 'detector' ? (
                 <Detector

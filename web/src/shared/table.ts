@@ -55,9 +55,13 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
     readHistory(value, (state) => kind.check(state, found)),
   );
   const history = signal<History<T>>(kept ?? begin(words.history.start, kind.fresh()));
+  let shared = false;
   const set = (next: History<T>) => {
     history.value = next;
     keep(id, version, next);
+    // A shared table in the address is an old one now; a reload must not bring it back.
+    if (shared) replaceQuery(id, '');
+    shared = false;
   };
   const resolve = (next: T | ((now: T) => T)) =>
     typeof next === 'function' ? (next as (now: T) => T)(present(history.value)) : next;
@@ -117,6 +121,7 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
       attempt(async () => {
         const code = await encode([version, present(history.value)]);
         replaceQuery(id, `t=${code}`);
+        shared = true;
         try {
           await navigator.clipboard.writeText(location.href);
           toast(words.files.copied);
@@ -131,7 +136,7 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
           if (!Array.isArray(found) || typeof found[0] !== 'number') {
             throw new CodecError(words.files.corrupt);
           }
-          // A reload of a page with a shared table must not put it on top of newer steps again.
+          // A reload of a page with its own table in the address brings nothing new.
           if (JSON.stringify(found[1]) !== JSON.stringify(present(history.value))) {
             take(words.files.share, found[1], found[0]);
           }

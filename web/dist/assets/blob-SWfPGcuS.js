@@ -1,1 +1,0 @@
-import{c as e,s as t}from"./index-BBnx8mOk.js";function n(n){return t(`h1`,{children:e.menu.blob})}export{n as default};
