@@ -42,8 +42,9 @@ pub(super) fn all(server: &Process, seconds: u64, report: &mut Report) -> Result
             // The attack is under way when the user comes.
             thread::sleep(Duration::from_millis(300));
             let end = Instant::now() + Duration::from_secs(seconds);
-            let asking = scope
-                .spawn(|| ask(server.address, end, Duration::from_millis(5), ADVISE, &expected));
+            let (address, expected) = (server.address, &expected);
+            let pause = Duration::from_millis(5);
+            let asking = scope.spawn(move || ask(address, end, pause, ADVISE, expected));
             let mut most: f64 = 0.0;
             while !asking.is_finished() {
                 most = most.max(server.memory_mib().unwrap_or(f64::INFINITY));
@@ -87,7 +88,8 @@ fn slowloris(address: SocketAddr, over: &AtomicBool) {
     );
     let begin = |i: usize| {
         let mut stream = connect(address)?;
-        let rest = if i % 2 == 0 { "Content-Length: 1000000\r\n\r\n[" } else { "X-Slow: " };
+        let rest =
+            if i.is_multiple_of(2) { "Content-Length: 1000000\r\n\r\n[" } else { "X-Slow: " };
         stream.write_all(format!("{head}{rest}").as_bytes()).ok()?;
         Some(stream)
     };

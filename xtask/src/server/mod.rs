@@ -52,10 +52,10 @@ pub(crate) fn run(more: &[String]) -> Result<bool, String> {
 }
 
 /// Prints figures beside their bounds, and remembers whether all were kept.
-pub(super) struct Report(bool);
+struct Report(bool);
 
 impl Report {
-    pub(super) fn line(&mut self, what: &str, found: f64, unit: &str, bound: Option<(Bound, f64)>) {
+    fn line(&mut self, what: &str, found: f64, unit: &str, bound: Option<(Bound, f64)>) {
         let (good, said) = match bound {
             None => (true, String::new()),
             Some((Bound::AtMost, most)) => (found <= most, format!("(at most {most} {unit})")),
@@ -68,7 +68,7 @@ impl Report {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) enum Bound {
+enum Bound {
     AtMost,
     AtLeast,
 }
@@ -105,7 +105,7 @@ fn throughput(server: &Process, time: Duration, report: &mut Report) -> Result<(
     Ok(())
 }
 
-pub(super) fn tell(latencies: &Latencies, p99: Option<f64>, report: &mut Report) {
+fn tell(latencies: &Latencies, p99: Option<f64>, report: &mut Report) {
     let at = |share: f64| millis(latencies.at(share));
     report.line("half are answered within", at(0.5), "ms", None);
     report.line(
@@ -117,6 +117,6 @@ pub(super) fn tell(latencies: &Latencies, p99: Option<f64>, report: &mut Report)
     report.line("the slowest", at(1.0), "ms", None);
 }
 
-pub(super) fn millis(time: Duration) -> f64 {
+fn millis(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
