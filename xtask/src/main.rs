@@ -4,9 +4,11 @@
 //! exit code is not zero if anything failed. It must not know what the tests test.
 
 mod bench;
+mod browser;
 mod fuzz;
 mod golden;
 mod ignored;
+mod server;
 mod shell;
 mod steps;
 mod summary;
