@@ -25,6 +25,7 @@ mod deals;
 pub mod ending;
 pub mod features;
 mod habits;
+mod pile;
 pub mod players;
 pub mod playing;
 mod posterior;
