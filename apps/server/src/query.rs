@@ -78,10 +78,13 @@ pub(crate) async fn read_in_time(
     app: &App,
     request: Request,
 ) -> Result<(Bytes, Option<Place>), Response> {
-    timeout(app.settings.body_time, read_body(app, request)).await.unwrap_or_else(|_| {
-        let error = QueryError::timeout("the body took too long to arrive");
-        Err(refuse(StatusCode::REQUEST_TIMEOUT, error))
-    })
+    match timeout(app.settings.body_time, read_body(app, request)).await {
+        Ok(read) => read,
+        Err(_) => {
+            let error = QueryError::timeout("the body took too long to arrive");
+            Err(refuse(StatusCode::REQUEST_TIMEOUT, error))
+        }
+    }
 }
 
 /// Reads the body, with a place for a long one. What is too long is read to its end or to

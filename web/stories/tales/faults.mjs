@@ -31,7 +31,7 @@ export const stories = [
       await visit.open("/health");
       await visit.page.goto("http://elsewhere.example/").catch(() => {});
       await visit.page.waitForTimeout(200);
-      await visit.open("/health");
+      await visit.open("/openapi");
     },
   },
   {

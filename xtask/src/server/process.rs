@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::shell;
@@ -14,6 +14,8 @@ pub(super) fn binary() -> PathBuf {
 
 pub(super) struct Process {
     child: Child,
+    /// Held open: a server whose output nobody can read ends.
+    _out: BufReader<ChildStdout>,
     pub(super) address: SocketAddr,
     folder: PathBuf,
 }
@@ -33,13 +35,13 @@ impl Process {
             .spawn()
             .map_err(said)?;
         let mut line = String::new();
-        if let Some(out) = child.stdout.take() {
-            BufReader::new(out).read_line(&mut line).map_err(said)?;
-        }
+        let out = child.stdout.take().ok_or("the server has no output")?;
+        let mut out = BufReader::new(out);
+        out.read_line(&mut line).map_err(said)?;
         let address = line.trim().strip_prefix("Kibitzer listens on http://");
         let address = address.and_then(|url| url.trim_end_matches('/').parse().ok());
         let address = address.ok_or_else(|| format!("the server said {line:?}"))?;
-        Ok(Process { child, address, folder })
+        Ok(Process { child, _out: out, address, folder })
     }
 
     /// The memory it holds, in MiB (Linux only).
