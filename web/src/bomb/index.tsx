@@ -146,10 +146,10 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
               </button>
             ))}
           </div>
-          {open.length > 0 ? <p class="hint">{words.waiting}</p> : null}
+          {open.length > 0 ? <p class="hint">{words.waiting}</p> : broken ? <p class="hint">{words.doctor.first}</p> : null}
           {analysis && open.length === 0 ? (
             <>
-              {tab === 'moves' ? <Moves table={table} analysis={analysis} rank={rank} onRank={setRank} onPick={pickMove} /> : null}
+              {tab === 'moves' ? <Moves table={table} analysis={analysis} ready={asked.fresh} rank={rank} onRank={setRank} onPick={pickMove} /> : null}
               {tab === 'certain' ? <Certain table={table} analysis={analysis} onPick={pickMove} /> : null}
               {tab === 'values' ? <Values table={table} analysis={analysis} value={value} onPick={setValue} /> : null}
               {tab === 'detector' ? (

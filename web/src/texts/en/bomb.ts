@@ -156,6 +156,7 @@ export const words = {
   },
   doctor: {
     title: 'This cannot be',
+    first: 'There is no advice for a table that cannot be: correct it first.',
     blame: 'These entries cannot all be true:',
     slip: 'The likeliest slip',
     smallest: 'No smaller set of entries contradicts itself.',
