@@ -88,6 +88,9 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
         {table.dial !== undefined ? <span>{words.board.dial(table.dial)}</span> : null}
         {rule ? <span class="hint">{rule}</span> : null}
       </p>
+      <p class="visually-hidden" role="status">
+        {analysis && asked.fresh ? words.board.counted(analysis.worlds, analysis.certain_dual_cuts.length) : ''}
+      </p>
       <div class="columns">
         <div class="stack">
           {broken ? <Doctor table={table} error={broken} /> : <Problem error={asked.error} />}

@@ -1,1 +1,0 @@
-import{c as e,s as t}from"./index-C1T1ZT7G.js";function n(n){return t(`h1`,{children:e.menu.yatzy})}export{n as default};
