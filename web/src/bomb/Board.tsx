@@ -47,7 +47,7 @@ export function Board(props: {
         const own = isOwn(table, stand);
         return (
           <div key={stand} class={`stand${own ? ' is-own' : ''}`} role="group" aria-label={t.stand(standName(table, stand))}>
-            <h3>{own ? t.own(standName(table, stand)) : standName(table, stand)}</h3>
+            <h2>{own ? t.own(standName(table, stand)) : standName(table, stand)}</h2>
             <div class="slots">
               {tokensOf(table.stands[stand]!).map((token, slot) => (
                 <SlotButton key={slot} {...props} spot={{ stand, slot }} shown={readToken(token)} own={own} />

@@ -227,7 +227,7 @@ function Fill({ table, open }: { table: Table; open: Spot[] }) {
   const keys = wiresInPlay(table).map((wire) => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));
   return (
     <div class="fill">
-      <h3>{words.board.fill(open.length)}</h3>
+      <h2>{words.board.fill(open.length)}</h2>
       <p class="hint">{words.board.fillHint}</p>
       <NumberPad
         label={words.board.fill(open.length)}
