@@ -26,6 +26,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         encoder.write_all(&bytes)?;
         let packed = out.join(format!("{number}.gz"));
         fs::write(&packed, encoder.finish()?)?;
+        // A copy, so that the page may be rebuilt while the program is being compiled.
+        let copy = out.join(format!("{number}.bytes"));
+        fs::write(&copy, &bytes)?;
         let name: Vec<_> =
             file.strip_prefix(&dist)?.components().map(|part| part.as_os_str()).collect();
         let name: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
@@ -33,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             list,
             "PageFile {{ path: {:?}, bytes: include_bytes!({:?}), packed: include_bytes!({:?}), tag: \"\\\"{:016x}\\\"\" }},",
             format!("/{}", name.join("/")),
-            file.canonicalize()?,
+            copy,
             packed,
             fnv(&bytes),
         )?;

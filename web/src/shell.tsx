@@ -38,7 +38,7 @@ export function Shell() {
         {words.skip}
       </a>
       <header class="top">
-        <a class="brand" href="#/">
+        <a class="brand" href="#/" aria-label={`${words.name}: ${words.menu.home}`}>
           <Eye /> <span>{words.name}</span>
         </a>
         <nav aria-label={words.menu.label}>

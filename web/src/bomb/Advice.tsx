@@ -24,6 +24,8 @@ export function moveName(table: Table, move: Move): string {
 export function Moves(props: {
   table: Table;
   analysis: Analysis;
+  /** Whether `analysis` is of this very table. The ranking waits for it: the heat comes first. */
+  ready: boolean;
   rank: Rank;
   onRank: (rank: Rank) => void;
   onPick: (move: Move) => void;
@@ -33,7 +35,7 @@ export function Moves(props: {
   const question = {
     game: 'bomb-busters', query: 'analyze', table, rank, top: 8, ...(rank === 'winning' ? {} : { budget: 0 }),
   };
-  const asked = useAsk<Analysis>(question, { long: rank === 'winning', wait: 60 });
+  const asked = useAsk<Analysis>(props.ready ? question : null, { long: rank === 'winning', wait: 30 });
   // Until the ranking is there, the plain moves by safety are.
   const ranked = asked.fresh ? asked.answer : null;
   const moves = (ranked ?? props.analysis).moves;

@@ -42,12 +42,12 @@ export function Board(props: {
   const place = (stand: number) => (isOwn(table, stand) === props.ownFirst ? 0 : 1);
   const order = table.stands.map((_, stand) => stand).sort((a, b) => place(a) - place(b) || a - b);
   return (
-    <div class={`board${props.stale ? ' is-stale' : ''}`}>
+    <div class={`board${props.stale ? ' is-stale' : ''}`} onKeyDown={(event) => byKey(event, props.onLong)}>
       {order.map((stand) => {
         const own = isOwn(table, stand);
         return (
           <div key={stand} class={`stand${own ? ' is-own' : ''}`} role="group" aria-label={t.stand(standName(table, stand))}>
-            <h3>{own ? t.own(standName(table, stand)) : standName(table, stand)}</h3>
+            <h2>{own ? t.own(standName(table, stand)) : standName(table, stand)}</h2>
             <div class="slots">
               {tokensOf(table.stands[stand]!).map((token, slot) => (
                 <SlotButton key={slot} {...props} spot={{ stand, slot }} shown={readToken(token)} own={own} />
@@ -58,6 +58,30 @@ export function Board(props: {
       })}
     </div>
   );
+}
+
+/** Arrows go from slot to slot, T lays a token. */
+function byKey(event: KeyboardEvent & { currentTarget: HTMLElement }, onToken: (spot: Spot) => void): void {
+  const here = (event.target as HTMLElement).closest<HTMLElement>('[data-slot]');
+  if (!here || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key.toLowerCase() === 't') {
+    const [stand, slot] = here.dataset.slot!.split(':').map(Number);
+    event.preventDefault();
+    onToken({ stand: stand!, slot: slot! });
+    return;
+  }
+  const rows = [...event.currentTarget.querySelectorAll('.slots')].map((row) => [...row.querySelectorAll<HTMLElement>('[data-slot]')]);
+  const row = rows.findIndex((slots) => slots.includes(here));
+  const column = rows[row]!.indexOf(here);
+  const target = {
+    ArrowLeft: rows[row]![column - 1],
+    ArrowRight: rows[row]![column + 1],
+    ArrowUp: rows[row - 1]?.[Math.min(column, rows[row - 1]!.length - 1)],
+    ArrowDown: rows[row + 1]?.[Math.min(column, rows[row + 1]!.length - 1)],
+  }[event.key];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
 }
 
 const same = (a: Spot, b: Spot) => a.stand === b.stand && a.slot === b.slot;
@@ -101,6 +125,7 @@ function SlotButton(props: {
       class={classes.filter(Boolean).join(' ')}
       aria-label={t.slot(slotName(props.table, spot.stand, spot.slot).replace(/ \S+$/, ''), letter(spot.slot), says)}
       aria-pressed={chosen || undefined}
+      data-slot={`${spot.stand}:${spot.slot}`}
       ref={vars({ '--p': show && !known ? chance(show.p) : 0 })}
       {...handlers}
     >

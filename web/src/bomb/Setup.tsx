@@ -79,6 +79,7 @@ export function Setup() {
         tokens: mission?.tokens ?? 'number',
         rule: mission?.rule ?? '',
       });
+      scrollTo(0, 0);
     } catch (caught) {
       if (!(caught instanceof AskError)) throw caught;
       toast(inWords(caught), 'error');

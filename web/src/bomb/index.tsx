@@ -88,6 +88,9 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
         {table.dial !== undefined ? <span>{words.board.dial(table.dial)}</span> : null}
         {rule ? <span class="hint">{rule}</span> : null}
       </p>
+      <p class="visually-hidden" role="status">
+        {analysis && asked.fresh ? words.board.counted(analysis.worlds, analysis.certain_dual_cuts.length) : ''}
+      </p>
       <div class="columns">
         <div class="stack">
           {broken ? <Doctor table={table} error={broken} /> : <Problem error={asked.error} />}
@@ -146,10 +149,10 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
               </button>
             ))}
           </div>
-          {open.length > 0 ? <p class="hint">{words.waiting}</p> : null}
+          {open.length > 0 ? <p class="hint">{words.waiting}</p> : broken ? <p class="hint">{words.doctor.first}</p> : null}
           {analysis && open.length === 0 ? (
             <>
-              {tab === 'moves' ? <Moves table={table} analysis={analysis} rank={rank} onRank={setRank} onPick={pickMove} /> : null}
+              {tab === 'moves' ? <Moves table={table} analysis={analysis} ready={asked.fresh} rank={rank} onRank={setRank} onPick={pickMove} /> : null}
               {tab === 'certain' ? <Certain table={table} analysis={analysis} onPick={pickMove} /> : null}
               {tab === 'values' ? <Values table={table} analysis={analysis} value={value} onPick={setValue} /> : null}
               {tab === 'detector' ? (
@@ -224,7 +227,7 @@ function Fill({ table, open }: { table: Table; open: Spot[] }) {
   const keys = wiresInPlay(table).map((wire) => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));
   return (
     <div class="fill">
-      <h3>{words.board.fill(open.length)}</h3>
+      <h2>{words.board.fill(open.length)}</h2>
       <p class="hint">{words.board.fillHint}</p>
       <NumberPad
         label={words.board.fill(open.length)}

@@ -31,6 +31,14 @@ function color(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim() || 'gray';
 }
 
+/** Half a bar more at both ends, so that the first and the last are whole. */
+export function aroundBars(values: number[], low: number, high: number): [number, number] {
+  const first = values[0] ?? low;
+  const last = values[values.length - 1] ?? high;
+  const half = values.length > 1 ? (last - first) / (values.length - 1) / 2 : 0.5;
+  return [low - half, high + half];
+}
+
 function options(props: ChartProps, width: number): uPlot.Options {
   const axis = { stroke: color('--soft'), grid: { stroke: color('--line'), width: 1 }, ticks: { stroke: color('--line'), width: 1 } };
   const formatX = props.x.format ?? String;
@@ -39,7 +47,7 @@ function options(props: ChartProps, width: number): uPlot.Options {
     width,
     height: props.height ?? 240,
     scales: {
-      x: { time: false },
+      x: { time: false, ...(props.series.some((one) => one.kind === 'bars') ? { range: (_u, low, high) => aroundBars(props.x.values, low, high) } : {}) },
       y: props.y?.min === undefined ? {} : { range: (_u, _low, high) => [props.y!.min!, high * 1.05 || 1] },
     },
     axes: [

@@ -16,6 +16,8 @@ export function Dialog(props: {
     const before = document.activeElement as HTMLElement | null;
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();
+    // The browser would take the first button, which closes.
+    dialog?.querySelector<HTMLElement>('[data-focus] button:not([disabled])')?.focus();
     return () => {
       dialog?.close();
       if (before?.isConnected) before.focus();

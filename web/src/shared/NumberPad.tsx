@@ -41,7 +41,7 @@ export function NumberPad(props: {
     }
   };
   return (
-    <div ref={box} class="pad" role="group" aria-label={props.label ?? words.pad.label} onKeyDown={byKey}>
+    <div ref={box} class="pad" data-focus={props.focus || undefined} role="group" aria-label={props.label ?? words.pad.label} onKeyDown={byKey}>
       {props.keys.map((key) => (
         <button
           type="button"
