@@ -6,11 +6,13 @@
 //! | [`Thumb`] | rules of thumb, no sampling |
 //! | [`Sampling::flat`] | exact samples, each played out by rules of thumb |
 //! | [`Sampling::pimc`] | the same, with the last tricks solved |
+//! | [`Instinct`] | a network's first opinion, no sampling |
 //! | [`Searcher`] | tree search over exact samples with a network |
 //!
 //! None of them ever sees a hand that is not its own: a [`Mind`] is given a [`crate::View`].
 
 mod brain;
+mod instinct;
 mod sampling;
 mod searcher;
 mod shipped;
@@ -23,6 +25,7 @@ pub use brain::{
     BID_HEAD, Brain, Judge, NotForBlob, PLAY_HEAD, POINTS_HEAD, TRICKS, TRICKS_HEAD, architecture,
     card_place, orders, tricks_left,
 };
+pub use instinct::Instinct;
 pub use sampling::{Sampling, play_out};
 pub use searcher::{Searcher, thought};
 pub use shipped::shipped;

@@ -3,6 +3,7 @@
 mod calibration;
 mod player;
 mod profile;
+mod train;
 
 use std::path::PathBuf;
 
@@ -21,11 +22,13 @@ pub(crate) struct BlobArgs {
 enum Command {
     Calibration(calibration::CalibrationArgs),
     Profile(profile::ProfileArgs),
+    Train(train::TrainArgs),
 }
 
 pub(crate) fn run(args: &BlobArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
     match &args.command {
         Command::Calibration(args) => calibration::run(args, folder),
         Command::Profile(args) => profile::run(args),
+        Command::Train(args) => train::run(args),
     }
 }

@@ -1,0 +1,152 @@
+//! The learning curve: one row an iteration, as a Parquet table and as charts. Both are written anew each time, whole.
+
+use std::path::Path;
+
+use kibitzer_blob::training::Report;
+use kibitzer_plot::{Chart, Series};
+use kibitzer_store::write_atomically;
+use kibitzer_tables::{Column, Table, TableError};
+
+use super::run_folder::RunFolder;
+use crate::failure::Failure;
+
+/// What an iteration took, in seconds.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Times {
+    pub(super) play: f64,
+    pub(super) learn: f64,
+    pub(super) compare: f64,
+}
+
+/// The curve of a run.
+#[derive(Debug)]
+pub(super) struct Curve {
+    table: Table,
+}
+
+impl Curve {
+    /// The curve of a run after so many iterations. Rows of iterations after them, which a kill has undone, are dropped. A
+    /// curve is for people: if it cannot be read, a new one begins and the run goes on.
+    pub(super) fn read(folder: &RunFolder, iterations: u64) -> Result<Self, Failure> {
+        let path = folder.file("curve.parquet");
+        let mut table = row(&Report::default(), &Times::default(), 0)?;
+        if path.exists() && iterations > 0 {
+            match Table::read(&path).and_then(|old| Table::concat([cut(&table, 0)?, old])) {
+                Ok(old) => {
+                    let rows = old.i64s("iteration")?;
+                    let kept = rows.iter().take_while(|row| **row <= iterations as i64).count();
+                    table = cut(&old, kept)?;
+                    return Ok(Self { table });
+                }
+                Err(error) => eprintln!("kibitzer: {error}; a new learning curve begins"),
+            }
+        }
+        table = cut(&table, 0)?;
+        Ok(Self { table })
+    }
+
+    /// Adds an iteration.
+    pub(super) fn push(
+        &mut self,
+        report: &Report,
+        times: &Times,
+        threads: usize,
+    ) -> Result<(), Failure> {
+        let old = std::mem::take(&mut self.table);
+        self.table = Table::concat([old, row(report, times, threads)?])?;
+        Ok(())
+    }
+
+    /// Writes table and charts.
+    pub(super) fn write(&self, folder: &RunFolder) -> Result<(), Failure> {
+        if self.table.rows() == 0 {
+            return Ok(());
+        }
+        self.table.write(&folder.file("curve.parquet"))?;
+        let losses =
+            [("policy_loss", "policy"), ("tricks_loss", "tricks"), ("points_loss", "points")];
+        self.chart("What each head loses", "nats", &losses, folder, "curve")?;
+        let play = [("made", "bids made"), ("spread", "spread of visits")];
+        self.chart("Play against itself", "share", &play, folder, "play")?;
+        let lead = [("lead", "lead"), ("lead_low", "95% from"), ("lead_high", "95% to")];
+        self.chart("Lead over the champion", "points a seat and round", &lead, folder, "matches")
+    }
+
+    /// Draws columns over the iterations; what is not a number is left out, and a chart of nothing is not drawn.
+    fn chart(
+        &self,
+        title: &str,
+        y: &str,
+        columns: &[(&str, &str)],
+        folder: &RunFolder,
+        name: &str,
+    ) -> Result<(), Failure> {
+        let iterations = self.table.i64s("iteration")?;
+        let mut chart = Chart::new(title, "iteration", y);
+        let mut any = false;
+        for (column, words) in columns {
+            let points = iterations.iter().zip(self.table.f64s(column)?);
+            let points = points.map(|(x, y)| (*x as f64, *y)).filter(|(_, y)| y.is_finite());
+            let points: Vec<(f64, f64)> = points.collect();
+            any |= !points.is_empty();
+            let dots = column.starts_with("lead");
+            let series = if dots { Series::dots } else { Series::line };
+            chart = chart.with(series(words, points));
+        }
+        if !any {
+            return Ok(());
+        }
+        let wrong = |error: kibitzer_plot::PlotError| Failure::Picture(error.to_string());
+        let put = |ending: &str, bytes: &[u8]| {
+            write_atomically(Path::new(&folder.file(&format!("{name}.{ending}"))), bytes)
+        };
+        put("svg", chart.svg().map_err(wrong)?.as_bytes())?;
+        put("png", &chart.png().map_err(wrong)?)?;
+        Ok(())
+    }
+}
+
+/// The first rows of a table.
+fn cut(table: &Table, rows: usize) -> Result<Table, TableError> {
+    table.columns().try_fold(Table::new(), |cut, (name, column)| {
+        let column = match column {
+            Column::I64(values) => Column::I64(values.iter().take(rows).copied().collect()),
+            Column::F64(values) => Column::F64(values.iter().take(rows).copied().collect()),
+            Column::Text(values) => Column::Text(values.iter().take(rows).cloned().collect()),
+            Column::Bool(values) => Column::Bool(values.iter().take(rows).copied().collect()),
+        };
+        cut.with(name, column)
+    })
+}
+
+/// One iteration as a table of one row. What was not measured is not a number.
+fn row(report: &Report, times: &Times, threads: usize) -> Result<Table, TableError> {
+    let whole = |number: u64| vec![i64::try_from(number).unwrap_or(i64::MAX)];
+    let verdict = report.verdict.as_ref();
+    let spread = if report.taught { f64::NAN } else { report.spread };
+    Table::new()
+        .with("iteration", whole(report.iteration))?
+        .with("taught", vec![report.taught])?
+        .with("rounds", whole(report.rounds))?
+        .with("decisions", whole(report.decisions))?
+        .with("evaluations", whole(report.judged))?
+        .with("spread", vec![spread])?
+        .with("made", vec![report.made])?
+        .with("examples", whole(report.examples))?
+        .with("remembered", whole(report.remembered))?
+        .with("steps", whole(report.steps))?
+        .with("all_steps", whole(report.all_steps))?
+        .with("rate", vec![report.rate])?
+        .with("policy_loss", vec![report.losses.policy])?
+        .with("tricks_loss", vec![report.losses.tricks])?
+        .with("points_loss", vec![report.losses.points])?
+        .with("match_deals", whole(verdict.map_or(0, |verdict| verdict.deals)))?
+        .with("lead", vec![verdict.map_or(f64::NAN, |verdict| verdict.lead)])?
+        .with("lead_low", vec![verdict.map_or(f64::NAN, |verdict| verdict.low)])?
+        .with("lead_high", vec![verdict.map_or(f64::NAN, |verdict| verdict.high)])?
+        .with("replaced", vec![report.replaced])?
+        .with("play_seconds", vec![times.play])?
+        .with("learn_seconds", vec![times.learn])?
+        .with("match_seconds", vec![times.compare])?
+        .with("threads", whole(threads as u64))
+}

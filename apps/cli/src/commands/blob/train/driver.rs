@@ -1,0 +1,201 @@
+//! Drives a course: units on all threads of the pool, steps, a line an iteration, and a save now and then.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use kibitzer_blob::training::{Course, Report};
+use rayon::prelude::*;
+
+use super::curve::{Curve, Times};
+use super::export::question;
+use super::run_folder::RunFolder;
+use super::stop::Stop;
+use crate::failure::Failure;
+
+/// A course on its way.
+pub(super) struct Driver<'a> {
+    folder: &'a RunFolder,
+    course: Course,
+    stop: &'a Stop,
+    curve: Curve,
+    times: Times,
+    saved: Instant,
+    save_every: Duration,
+}
+
+impl<'a> Driver<'a> {
+    pub(super) fn new(
+        folder: &'a RunFolder,
+        course: Course,
+        stop: &'a Stop,
+        save_every: Duration,
+    ) -> Result<Self, Failure> {
+        let curve = Curve::read(folder, course.iterations())?;
+        let (times, saved) = (Times::default(), Instant::now());
+        Ok(Self { folder, course, stop, curve, times, saved, save_every })
+    }
+
+    pub(super) fn into_course(self) -> Course {
+        self.course
+    }
+
+    /// Trains until the run has so many iterations, or until it is to stop; saves at the end.
+    pub(super) fn run(&mut self, iterations: Option<u64>) -> Result<(), Failure> {
+        let mut changed = false;
+        while iterations.is_none_or(|iterations| self.course.iterations() < iterations)
+            && !self.stop.now()
+        {
+            let report = self.iteration()?;
+            changed = true;
+            if let Some(report) = report {
+                self.finish(&report)?;
+                if self.saved.elapsed() >= self.save_every {
+                    self.save()?;
+                    changed = false;
+                }
+            }
+        }
+        if changed {
+            self.save()?;
+        }
+        if self.stop.now() {
+            let done = self.course.iterations();
+            say(&format!("stopped after iteration {done}; the same command goes on from here"))?;
+        }
+        Ok(())
+    }
+
+    /// Goes to the end of an iteration; nothing if it is to stop before.
+    fn iteration(&mut self) -> Result<Option<Report>, Failure> {
+        loop {
+            let units = self.course.units();
+            if units.is_empty() {
+                if let Some(report) = self.steps()? {
+                    return Ok(Some(report));
+                }
+            } else {
+                self.units(&units)?;
+            }
+            if self.stop.now() {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Does units until none is left or it is to stop. Those at work are always finished.
+    fn units(&mut self, units: &[usize]) -> Result<(), Failure> {
+        let (began, stage) = (Instant::now(), self.course.stage());
+        let bar = self.bar(units.len() as u64, "units");
+        let (course, stop) = (&self.course, self.stop);
+        let work = |unit: &usize| {
+            let done = (!stop.now()).then(|| course.work(*unit));
+            bar.inc(1);
+            (*unit, done)
+        };
+        // One unit at a time for each thread, so that a stop has to wait for no more than that.
+        let done: Vec<_> = units.par_iter().with_max_len(1).map(work).collect();
+        bar.finish_and_clear();
+        for (unit, done) in done {
+            if let Some(done) = done {
+                self.course.take(unit, done.map_err(question)?);
+            }
+        }
+        let seconds = began.elapsed().as_secs_f64();
+        match stage {
+            "match" => self.times.compare += seconds,
+            _ => self.times.play += seconds,
+        }
+        Ok(())
+    }
+
+    /// Learns until there are units again or it is to stop.
+    fn steps(&mut self) -> Result<Option<Report>, Failure> {
+        let began = Instant::now();
+        let mut report = self.course.advance().map_err(question)?;
+        let bar = self.bar(self.course.steps_left(), "steps");
+        while report.is_none() && self.course.units().is_empty() && !self.stop.now() {
+            report = self.course.advance().map_err(question)?;
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        self.times.learn += began.elapsed().as_secs_f64();
+        Ok(report)
+    }
+
+    /// Notes what an iteration did.
+    fn finish(&mut self, report: &Report) -> Result<(), Failure> {
+        let times = std::mem::take(&mut self.times);
+        self.curve.push(report, &times, rayon::current_num_threads())?;
+        let crowned = match report.replaced {
+            true => Some(self.folder.crown(&self.course)?),
+            false => None,
+        };
+        say(&line(report, &times, crowned.as_deref()))
+    }
+
+    /// The curve first: a curve that is ahead of its checkpoint is cut when the run goes on.
+    fn save(&mut self) -> Result<(), Failure> {
+        self.curve.write(self.folder)?;
+        self.folder.save(&self.course)?;
+        self.saved = Instant::now();
+        Ok(())
+    }
+
+    /// Progress on standard error, only where somebody watches.
+    fn bar(&self, length: u64, what: &str) -> ProgressBar {
+        if !io::stderr().is_terminal() {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::with_draw_target(Some(length), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len}, {eta} left");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let iteration = self.course.iterations() + 1;
+        bar.set_message(format!("iteration {iteration}, {} ({what})", self.course.stage()));
+        bar
+    }
+}
+
+/// Says a line.
+pub(super) fn say(line: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{line}").and_then(|()| out.flush()).map_err(Failure::Output)
+}
+
+/// One line for an iteration.
+fn line(report: &Report, times: &Times, crowned: Option<&str>) -> String {
+    let per = |count: u64, seconds: f64| count as f64 / seconds.max(1e-9);
+    let who = if report.taught { "teacher" } else { "self-play" };
+    let mut line = format!(
+        "iteration {} {who}: {} rounds, {:.0} a minute",
+        report.iteration,
+        report.rounds,
+        60.0 * per(report.rounds, times.play)
+    );
+    if !report.taught {
+        let judged = per(report.judged, times.play);
+        line += &format!(", {judged:.0} evaluations/s, spread {:.3}", report.spread);
+    }
+    let losses = &report.losses;
+    line += &format!(
+        ", made {:.3} | {} remembered, {} steps in {:.1} s, policy {:.4}, tricks {:.4}, points {:.4}",
+        report.made,
+        report.remembered,
+        report.steps,
+        times.learn,
+        losses.policy,
+        losses.tricks,
+        losses.points
+    );
+    if let Some(verdict) = &report.verdict {
+        line += &format!(
+            " | match of {} deals: lead {:+.2} ({:+.2} to {:+.2})",
+            verdict.deals, verdict.lead, verdict.low, verdict.high
+        );
+        line += if verdict.passed { ", passed" } else { ", refused" };
+    }
+    if let Some(crowned) = crowned {
+        line += &format!(" | {crowned}");
+    }
+    line
+}

@@ -1,0 +1,93 @@
+//! When training is to stop: Ctrl-C, a polite kill, or the end of the time given. A second Ctrl-C ends at once; what was
+//! saved before stays whole.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::failure::Failure;
+
+/// Whether to stop.
+#[derive(Debug)]
+pub(super) struct Stop {
+    asked: Arc<AtomicBool>,
+    deadline: Option<Instant>,
+}
+
+impl Stop {
+    /// Begins to watch for signals. The handlers are in place when this returns.
+    pub(super) fn watch(time: Option<Duration>) -> Result<Self, Failure> {
+        let asked = Arc::new(AtomicBool::new(false));
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_io()
+            .build()
+            .map_err(Failure::Thread)?;
+        let signals = {
+            let _inside = runtime.enter();
+            Signals::new().map_err(Failure::Thread)?
+        };
+        let flag = Arc::clone(&asked);
+        let watch = move || runtime.block_on(ask(signals, &flag));
+        std::thread::Builder::new()
+            .name("signals".to_owned())
+            .spawn(watch)
+            .map_err(Failure::Thread)?;
+        // A time beyond what the clock can tell is no limit.
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
+        Ok(Self { asked, deadline })
+    }
+
+    /// Is it time?
+    pub(super) fn now(&self) -> bool {
+        self.asked.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+async fn ask(mut signals: Signals, asked: &AtomicBool) {
+    if signals.next().await.is_err() {
+        return;
+    }
+    asked.store(true, Ordering::Relaxed);
+    if signals.next().await.is_ok() {
+        std::process::exit(130);
+    }
+}
+
+#[cfg(unix)]
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        let (interrupt, terminate) = (SignalKind::interrupt(), SignalKind::terminate());
+        Ok(Self { interrupt: signal(interrupt)?, terminate: signal(terminate)? })
+    }
+
+    async fn next(&mut self) -> io::Result<()> {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+        Ok(())
+    }
+}
+
+#[cfg(not(unix))]
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    async fn next(&mut self) -> io::Result<()> {
+        tokio::signal::ctrl_c().await
+    }
+}

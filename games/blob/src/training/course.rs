@@ -1,0 +1,341 @@
+//! A network in training, as a machine that goes from stage to stage: rounds are played in units, the network learns from
+//! them step by step, now and then it plays a match against the champion, and the next iteration begins.
+//!
+//! Promise: what comes out depends on the [`Plan`] only, bit for bit: not on how many threads do the units, in which order
+//! they are handed in, or whether the course was saved and read again in between. Every unit, step and match has a seed of
+//! its own, made from the plan's seed and its number.
+//!
+//! Deliberately absent: clocks, files and threads. Who drives the course does [`Course::units`] on as many threads as there
+//! are, and calls [`Course::advance`] when none is left.
+
+use crate::arena::mixed;
+use crate::players::{Brain, NotForBlob, Sampling, architecture};
+use crate::training::gate::Verdict;
+use crate::training::lesson::{Lesson, Losses, learn};
+use crate::training::memory::Memory;
+use crate::training::menu::Menu;
+use crate::training::plan::Plan;
+use crate::training::plan_check::PlanError;
+use crate::training::report::Report;
+use crate::training::selfplay::{Played, Practice, by_teacher};
+use crate::unseen::UnseenError;
+use kibitzer_neural::{Adam, ArchitectureError, Network, StepError, Trainer};
+use kibitzer_stats::StatsError;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use thiserror::Error;
+
+/// Why a course cannot go on.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum CourseError {
+    /// The plan makes no sense.
+    #[error("the plan makes no sense: {0}")]
+    Plan(#[from] PlanError),
+    /// No network has such a shape.
+    #[error(transparent)]
+    Shape(#[from] ArchitectureError),
+    /// The network is not one for Blob.
+    #[error(transparent)]
+    NotForBlob(#[from] NotForBlob),
+    /// A round that no hands fit.
+    #[error("a round could not be played: {0}")]
+    Round(#[from] UnseenError),
+    /// A step of learning failed.
+    #[error("iteration {iteration} cannot be learnt from: {fault}")]
+    Step {
+        /// Which iteration, counted from 1.
+        iteration: u64,
+        /// What went wrong.
+        fault: StepError,
+    },
+    /// A match has no verdict.
+    #[error("a match could not be judged: {0}")]
+    Match(#[from] StatsError),
+}
+
+/// What came of a unit.
+#[derive(Clone, Debug)]
+pub enum Done {
+    /// Rounds to learn from.
+    Played(Played),
+    /// Leads of a newcomer, one a deal.
+    Leads(Vec<f64>),
+}
+
+/// Where in an iteration a course is.
+#[derive(Debug)]
+pub(super) enum Stage {
+    /// Rounds are played, a unit at a time.
+    Play(Vec<Option<Played>>),
+    /// The network learns; so many steps are left, and this was lost in those before.
+    Learn { report: Report, left: u64, sum: Losses },
+    /// The newest network plays the champion, a unit at a time.
+    Match { report: Report, newcomer: Brain, leads: Vec<Option<Vec<f64>>> },
+}
+
+/// A network in training.
+#[derive(Debug)]
+pub struct Course {
+    pub(super) plan: Plan,
+    menu: Menu,
+    pub(super) iteration: u64,
+    pub(super) trainer: Trainer,
+    pub(super) champion: Brain,
+    pub(super) crowned: u64,
+    pub(super) memory: Memory,
+    pub(super) stage: Stage,
+    lesson: Lesson,
+}
+
+/// What seeds are for, so that no two things share one.
+#[derive(Clone, Copy)]
+enum For {
+    Weights,
+    Rounds,
+    Steps,
+    Match,
+}
+
+impl Course {
+    /// The beginning of a course: a network that knows nothing.
+    pub fn new(plan: Plan) -> Result<Self, CourseError> {
+        plan.check()?;
+        let weights = mixed(plan.seed, For::Weights as u64);
+        let network = Network::seeded(architecture(&plan.hidden), weights)?;
+        let champion = Brain::new(network.clone())?;
+        let adam = Adam {
+            weight_decay: plan.learning.weight_decay as f32,
+            longest: Some(plan.learning.longest_gradient as f32),
+            ..Adam::default()
+        };
+        let memory = Memory::new(plan.learning.remembered);
+        let stage = Stage::play(&plan, 0);
+        Ok(Self::at(plan, 0, Trainer::new(network, adam), champion, 0, memory, stage))
+    }
+
+    /// A course at a place where it was before.
+    pub(super) fn at(
+        plan: Plan,
+        iteration: u64,
+        trainer: Trainer,
+        champion: Brain,
+        crowned: u64,
+        memory: Memory,
+        stage: Stage,
+    ) -> Self {
+        let menu = plan
+            .table
+            .map_or_else(|| Some(Menu::whole()), |[seats, cards]| Menu::only(seats, cards));
+        // The plan was checked, and with it the table.
+        let menu = menu.unwrap_or_else(Menu::whole);
+        let lesson = Lesson::default();
+        Self { plan, menu, iteration, trainer, champion, crowned, memory, stage, lesson }
+    }
+
+    /// The plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// How many iterations are over.
+    pub fn iterations(&self) -> u64 {
+        self.iteration
+    }
+
+    /// The network that plays, and after how many iterations it was crowned.
+    pub fn champion(&self) -> (&Network, u64) {
+        (self.champion.network(), self.crowned)
+    }
+
+    /// The network that learns.
+    pub fn newest(&self) -> &Network {
+        self.trainer.network()
+    }
+
+    /// What the course is at: for a line on a screen.
+    pub fn stage(&self) -> &'static str {
+        match &self.stage {
+            Stage::Play(_) if self.plan.is_taught(self.iteration) => "teacher",
+            Stage::Play(_) => "self-play",
+            Stage::Learn { .. } => "learning",
+            Stage::Match { .. } => "match",
+        }
+    }
+
+    /// The steps of learning that are left in this stage.
+    pub fn steps_left(&self) -> u64 {
+        if let Stage::Learn { left, .. } = self.stage { left } else { 0 }
+    }
+
+    /// The units of this stage that are not done yet. They can be done in any order and at the same time.
+    pub fn units(&self) -> Vec<usize> {
+        fn open<T>(units: &[Option<T>]) -> Vec<usize> {
+            (0..units.len()).filter(|number| units[*number].is_none()).collect()
+        }
+        match &self.stage {
+            Stage::Play(units) => open(units),
+            Stage::Match { leads, .. } => open(leads),
+            Stage::Learn { .. } => Vec::new(),
+        }
+    }
+
+    /// Does a unit. Nothing is changed: what comes of it is handed to [`Course::take`].
+    pub fn work(&self, unit: usize) -> Result<Done, CourseError> {
+        let number = unit as u64;
+        if let Stage::Match { newcomer, .. } = &self.stage {
+            let deals = self.plan.match_units().get(unit).copied().unwrap_or(0);
+            let seed = self.seed(For::Match, number);
+            let gate = &self.plan.gate;
+            return Ok(Done::Leads(gate.leads(
+                &self.menu,
+                newcomer,
+                &self.champion,
+                deals,
+                seed,
+            )?));
+        }
+        let rounds = self.plan.units(self.iteration).get(unit).copied().unwrap_or(0);
+        let seed = self.seed(For::Rounds, number);
+        if self.plan.is_taught(self.iteration) {
+            let teacher = &self.plan.teacher;
+            let mind = Sampling { heed: teacher.heed, ..Sampling::flat(teacher.worlds) };
+            let sharp = teacher.sharp as f32;
+            return Ok(Done::Played(by_teacher(&mind, &self.menu, sharp, rounds, seed)?));
+        }
+        Ok(Done::Played(self.practice().play(rounds, seed)))
+    }
+
+    /// The champion's play against itself.
+    fn practice(&self) -> Practice {
+        let plan = &self.plan.practice;
+        let mut practice = Practice::new(self.champion.clone());
+        practice.menu = self.menu.clone();
+        practice.abreast = plan.abreast;
+        practice.noise = plan.noise as f32;
+        practice.loose = plan.loose as f32;
+        practice.searcher.deals = plan.worlds;
+        practice.searcher.settings.simulations = plan.simulations;
+        practice
+    }
+
+    /// Takes what came of a unit of this stage; what does not belong to it is left aside.
+    pub fn take(&mut self, unit: usize, done: Done) {
+        match (&mut self.stage, done) {
+            (Stage::Play(units), Done::Played(played)) => {
+                if let Some(place) = units.get_mut(unit) {
+                    *place = Some(played);
+                }
+            }
+            (Stage::Match { leads, .. }, Done::Leads(found)) => {
+                if let Some(place) = leads.get_mut(unit) {
+                    *place = Some(found);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Goes on where no units are left: to learning, a step of it, a match, or the next iteration, when it says what this
+    /// one did. Does nothing while there are units.
+    pub fn advance(&mut self) -> Result<Option<Report>, CourseError> {
+        if !self.units().is_empty() {
+            return Ok(None);
+        }
+        match &mut self.stage {
+            Stage::Play(units) => {
+                let played = units.drain(..).flatten();
+                let played = played.fold(Played::default(), |mut all, unit| {
+                    all.add(unit);
+                    all
+                });
+                self.remember(played);
+                Ok(None)
+            }
+            Stage::Learn { left: 1.., .. } => self.step().map(|()| None),
+            Stage::Learn { report, sum, .. } => {
+                let mut report = std::mem::take(report);
+                let steps = report.steps.max(1) as f64;
+                report.losses = Losses {
+                    policy: sum.policy / steps,
+                    tricks: sum.tricks / steps,
+                    points: sum.points / steps,
+                };
+                report.all_steps = self.trainer.steps();
+                let newcomer = Brain::new(self.trainer.network().clone())?;
+                if !self.plan.is_gated(self.iteration) {
+                    let replaced = self.plan.gate.every == 0;
+                    return Ok(Some(self.close(report, None, replaced.then_some(newcomer))));
+                }
+                let leads = vec![None; self.plan.match_units().len()];
+                self.stage = Stage::Match { report, newcomer, leads };
+                Ok(None)
+            }
+            Stage::Match { report, newcomer, leads } => {
+                let leads: Vec<f64> = leads.iter().flatten().flatten().copied().collect();
+                let verdict = self.plan.gate.verdict(&leads)?;
+                let (report, newcomer) = (std::mem::take(report), newcomer.clone());
+                let replaces = verdict.passed.then_some(newcomer);
+                Ok(Some(self.close(report, Some(verdict), replaces)))
+            }
+        }
+    }
+
+    fn remember(&mut self, played: Played) {
+        let taught = self.plan.is_taught(self.iteration);
+        let rate = self.plan.rate(self.iteration);
+        let passes = if taught { self.plan.teacher.passes } else { self.plan.practice.passes };
+        let mut report = Report::new(self.iteration + 1, taught, &played, rate);
+        self.memory.remember(played.examples);
+        report.remembered = self.memory.len() as u64;
+        let steps = report.examples as f64 * passes / self.plan.learning.batch as f64;
+        // Without anything to learn from there is no step.
+        report.steps = if report.remembered == 0 { 0 } else { (steps as u64).max(1) };
+        let left = report.steps;
+        self.stage = Stage::Learn { report, left, sum: Losses::default() };
+    }
+
+    fn step(&mut self) -> Result<(), CourseError> {
+        let Stage::Learn { left, sum, .. } = &mut self.stage else { return Ok(()) };
+        let steps = mixed(self.plan.seed, For::Steps as u64);
+        let seed = mixed(steps, self.trainer.steps());
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let batch = self.memory.some(self.plan.learning.batch, &mut rng);
+        self.lesson.write(batch.into_iter(), &mut rng);
+        let rate = self.plan.rate(self.iteration) as f32;
+        let losses = learn(&mut self.trainer, &self.lesson, rate)
+            .map_err(|fault| CourseError::Step { iteration: self.iteration + 1, fault })?;
+        sum.policy += losses.policy;
+        sum.tricks += losses.tricks;
+        sum.points += losses.points;
+        *left -= 1;
+        Ok(())
+    }
+
+    fn close(
+        &mut self,
+        mut report: Report,
+        verdict: Option<Verdict>,
+        crowned: Option<Brain>,
+    ) -> Report {
+        report.verdict = verdict;
+        report.replaced = crowned.is_some();
+        self.iteration += 1;
+        if let Some(crowned) = crowned {
+            self.champion = crowned;
+            self.crowned = self.iteration;
+        }
+        self.stage = Stage::play(&self.plan, self.iteration);
+        report
+    }
+
+    /// The seed of a unit of this iteration.
+    fn seed(&self, kind: For, unit: u64) -> u64 {
+        mixed(mixed(mixed(self.plan.seed, kind as u64), self.iteration), unit)
+    }
+}
+
+impl Stage {
+    pub(super) fn play(plan: &Plan, iteration: u64) -> Self {
+        Self::Play(plan.units(iteration).iter().map(|_| None).collect())
+    }
+}

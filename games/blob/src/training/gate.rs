@@ -1,0 +1,97 @@
+//! The match that decides whether a network may replace another: the same deals for both, each on every seat.
+
+use crate::arena;
+use crate::players::{Brain, Instinct, Mind, Searcher};
+use crate::training::menu::Menu;
+use crate::training::plan::Gating;
+use crate::unseen::UnseenError;
+use kibitzer_stats::{Level, StatsError, Welford};
+
+/// How a match ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Verdict {
+    /// How many deals, each played twice.
+    pub deals: u64,
+    /// By how many points a seat and round the newcomer was ahead.
+    pub lead: f64,
+    /// Where its 95% interval begins.
+    pub low: f64,
+    /// Where it ends.
+    pub high: f64,
+    /// Does the newcomer replace the champion?
+    pub passed: bool,
+}
+
+impl Gating {
+    /// Somebody who plays matches with a network.
+    fn player(&self, brain: &Brain) -> Box<dyn Mind> {
+        if self.simulations == 0 {
+            return Box::new(Instinct { brain: brain.clone() });
+        }
+        let mut searcher = Searcher::medium(brain.clone());
+        searcher.deals = self.worlds;
+        searcher.settings.simulations = self.simulations;
+        Box::new(searcher)
+    }
+
+    /// The leads of a newcomer over so many deals.
+    pub(super) fn leads(
+        &self,
+        menu: &Menu,
+        newcomer: &Brain,
+        champion: &Brain,
+        deals: u64,
+        seed: u64,
+    ) -> Result<Vec<f64>, UnseenError> {
+        let players = [self.player(newcomer), self.player(champion)];
+        let lead = |number| {
+            let Some((rules, deal)) = arena::deal(menu, seed, number) else { return Ok(0.0) };
+            let players = [&*players[0], &*players[1]];
+            Ok(arena::duel(&rules, &deal, players, arena::mixed(seed, number))?.lead())
+        };
+        (0..deals).map(lead).collect()
+    }
+
+    /// What the leads of all deals say.
+    pub(super) fn verdict(&self, leads: &[f64]) -> Result<Verdict, StatsError> {
+        let mut sums = Welford::new();
+        sums.push_all(leads.iter().copied())?;
+        let interval = sums.interval(Level::new(0.95)?)?;
+        Ok(Verdict {
+            deals: sums.count(),
+            lead: sums.mean()?,
+            low: interval.low(),
+            high: interval.high(),
+            passed: interval.low() > -self.margin,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::{architecture, shipped};
+    use kibitzer_neural::Network;
+
+    #[test]
+    fn a_worse_network_is_refused_and_a_better_one_let_through() {
+        let menu = Menu::only(4, 3).unwrap();
+        let raw = Brain::new(Network::seeded(architecture(&[8]), 3).unwrap()).unwrap();
+        let good = shipped().unwrap();
+        for simulations in [0, 6] {
+            let gate = Gating { deals: 60, simulations, margin: 0.25, ..Gating::default() };
+            let held = |one, two| gate.verdict(&gate.leads(&menu, one, two, 60, 5).unwrap());
+            let (worse, better) = (held(&raw, good).unwrap(), held(good, &raw).unwrap());
+            assert!(!worse.passed && worse.high < 0.0, "{worse:?}");
+            assert!(better.passed && better.low > 0.0, "{better:?}");
+        }
+    }
+
+    #[test]
+    fn the_margin_decides_between_equals() {
+        let leads: Vec<f64> = (0..100).map(|at| if at % 2 == 0 { 1.0 } else { -1.0 }).collect();
+        let verdict = |margin| Gating { margin, ..Gating::default() }.verdict(&leads).unwrap();
+        assert!((verdict(0.0).low + 0.1994).abs() < 1e-3, "{:?}", verdict(0.0));
+        assert!(!verdict(0.0).passed && !verdict(0.19).passed && verdict(0.21).passed);
+    }
+}

@@ -1,0 +1,284 @@
+//! How a network is to be trained: everything that its weights depend on, and nothing else. Two runs of one plan end with
+//! the same bits.
+
+use crate::training::plan_check::PlanError;
+use serde::{Deserialize, Serialize};
+
+/// A plan of training. Whatever a file leaves out is as in [`Plan::default`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Plan {
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// How wide the hidden layers are.
+    pub hidden: Vec<usize>,
+    /// Players and cards, if only one kind of table is to be learnt; else all that the rules allow, with all trumps and
+    /// dealers either way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<[usize; 2]>,
+    /// How the network learns.
+    pub learning: Learning,
+    /// What it learns from first.
+    pub teacher: Teaching,
+    /// How it then plays against itself.
+    pub practice: Practising,
+    /// When a network may replace the one that plays.
+    pub gate: Gating,
+}
+
+/// How a network learns from what is remembered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Learning {
+    /// How many decisions are remembered; the oldest are forgotten first.
+    pub remembered: usize,
+    /// How many decisions a step learns from.
+    pub batch: usize,
+    /// The share of every weight that is lost in a step, times the learning rate.
+    pub weight_decay: f64,
+    /// Gradients longer than this are shortened to it.
+    pub longest_gradient: f64,
+    /// The learning rates, the first from iteration 0.
+    pub rates: Vec<Rate>,
+}
+
+/// A learning rate.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rate {
+    /// From which iteration on, counted from 0 and with those of the teacher.
+    pub from: u64,
+    /// The rate.
+    pub rate: f64,
+}
+
+/// The first iterations: rounds of a player that samples and knows no network.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Teaching {
+    /// How many iterations; none for a network that finds out everything by itself.
+    pub iterations: u64,
+    /// Rounds of an iteration.
+    pub rounds: u64,
+    /// Rounds of a unit: what one thread plays at a stretch.
+    pub unit: u64,
+    /// Worlds that the teacher samples for a decision.
+    pub worlds: u32,
+    /// Out of how many samples each world is chosen for how well it explains the bids.
+    pub heed: u32,
+    /// How much a difference in value counts in what the teacher recommends.
+    pub sharp: f64,
+    /// How often a decision is learnt from, on average, in the iteration that brought it.
+    pub passes: f64,
+}
+
+/// The later iterations: rounds of the champion against itself, with search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Practising {
+    /// Rounds of an iteration.
+    pub rounds: u64,
+    /// Rounds of a unit: what one thread plays at a stretch.
+    pub unit: u64,
+    /// How many rounds of a unit are played at the same time, their positions judged in common batches.
+    pub abreast: usize,
+    /// Worlds that are sampled for a decision.
+    pub worlds: u32,
+    /// Simulations of a decision, over all its worlds.
+    pub simulations: u32,
+    /// How much of the root's opinions is chance.
+    pub noise: f64,
+    /// The share of decisions that are drawn by their visits.
+    pub loose: f64,
+    /// How often a decision is learnt from, on average, in the iteration that brought it.
+    pub passes: f64,
+}
+
+/// The match before a network replaces the champion: both play the same deals, each on every seat. The newcomer replaces
+/// the champion if the 95% interval of its lead, in points a seat and round, lies above `-margin`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Gating {
+    /// After how many iterations of practice a match is played; one is also played when the teacher is done. 0 for never:
+    /// then the newest network always replaces the champion.
+    pub every: u64,
+    /// How many deals, each played twice.
+    pub deals: u64,
+    /// Deals of a unit: what one thread plays at a stretch.
+    pub unit: u64,
+    /// Worlds that both sample for a decision.
+    pub worlds: u32,
+    /// Simulations of a decision; 0 for networks without search.
+    pub simulations: u32,
+    /// How far behind a newcomer may be at worst, in points a seat and round.
+    pub margin: f64,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Self {
+            seed: 1,
+            hidden: vec![256, 256],
+            table: None,
+            learning: Learning::default(),
+            teacher: Teaching::default(),
+            practice: Practising::default(),
+            gate: Gating::default(),
+        }
+    }
+}
+
+impl Default for Learning {
+    fn default() -> Self {
+        let rate = |from, rate| Rate { from, rate };
+        Self {
+            remembered: 400_000,
+            batch: 512,
+            weight_decay: 1e-4,
+            longest_gradient: 5.0,
+            rates: vec![rate(0, 1e-3), rate(36, 3e-4), rate(51, 1e-4), rate(60, 3e-4)],
+        }
+    }
+}
+
+impl Default for Teaching {
+    fn default() -> Self {
+        Self {
+            iterations: 60,
+            rounds: 1024,
+            unit: 32,
+            worlds: 64,
+            heed: 3,
+            sharp: 30.0,
+            passes: 8.0,
+        }
+    }
+}
+
+impl Default for Practising {
+    fn default() -> Self {
+        Self {
+            rounds: 400,
+            unit: 50,
+            abreast: 24,
+            worlds: 12,
+            simulations: 96,
+            noise: 0.25,
+            loose: 0.5,
+            passes: 4.0,
+        }
+    }
+}
+
+impl Default for Gating {
+    fn default() -> Self {
+        Self { every: 20, deals: 400, unit: 10, worlds: 3, simulations: 30, margin: 0.25 }
+    }
+}
+
+impl Plan {
+    /// A plan whose iterations take seconds: to see that everything works, not to play well.
+    pub fn quick() -> Self {
+        Self {
+            hidden: vec![32],
+            learning: Learning {
+                remembered: 20_000,
+                batch: 128,
+                rates: vec![Rate { from: 0, rate: 1e-3 }],
+                ..Learning::default()
+            },
+            teacher: Teaching {
+                iterations: 2,
+                rounds: 64,
+                unit: 8,
+                worlds: 8,
+                ..Teaching::default()
+            },
+            practice: Practising {
+                rounds: 16,
+                unit: 4,
+                worlds: 3,
+                simulations: 12,
+                ..Practising::default()
+            },
+            gate: Gating { every: 2, deals: 20, unit: 5, simulations: 0, ..Gating::default() },
+            ..Self::default()
+        }
+    }
+
+    /// Is this an iteration of the teacher?
+    pub fn is_taught(&self, iteration: u64) -> bool {
+        iteration < self.teacher.iterations
+    }
+
+    /// The learning rate of an iteration.
+    pub fn rate(&self, iteration: u64) -> f64 {
+        let rates = &self.learning.rates;
+        rates.iter().rfind(|rate| rate.from <= iteration).map_or(0.0, |rate| rate.rate)
+    }
+
+    /// Is a match played at the end of an iteration?
+    pub fn is_gated(&self, iteration: u64) -> bool {
+        let done = iteration + 1;
+        self.gate.every > 0
+            && done
+                .checked_sub(self.teacher.iterations)
+                .is_some_and(|practised| practised % self.gate.every == 0)
+    }
+
+    /// How many units an iteration is cut into, and how many rounds a unit has.
+    pub(super) fn units(&self, iteration: u64) -> Vec<u64> {
+        let (rounds, unit) = match self.is_taught(iteration) {
+            true => (self.teacher.rounds, self.teacher.unit),
+            false => (self.practice.rounds, self.practice.unit),
+        };
+        cut(rounds, unit)
+    }
+
+    /// The same for the deals of a match.
+    pub(super) fn match_units(&self) -> Vec<u64> {
+        cut(self.gate.deals, self.gate.unit)
+    }
+
+    /// Refuses a plan that makes no sense.
+    pub fn check(&self) -> Result<(), PlanError> {
+        super::plan_check::check(self)
+    }
+}
+
+/// Cuts a number into units, the last of which may be smaller.
+fn cut(all: u64, unit: u64) -> Vec<u64> {
+    let unit = unit.max(1);
+    (0..all.div_ceil(unit)).map(|number| unit.min(all - number * unit)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_is_cut_into_units() {
+        assert_eq!(cut(10, 4), [4, 4, 2]);
+        assert_eq!(cut(8, 4), [4, 4]);
+        assert!(cut(0, 4).is_empty());
+    }
+
+    #[test]
+    fn matches_come_after_the_teacher_and_then_by_turns() {
+        let mut plan = Plan::quick();
+        (plan.teacher.iterations, plan.gate.every) = (3, 2);
+        let gated: Vec<u64> = (0..9).filter(|iteration| plan.is_gated(*iteration)).collect();
+        assert_eq!(gated, [2, 4, 6, 8]);
+        plan.teacher.iterations = 0;
+        assert!(!plan.is_gated(0) && plan.is_gated(1));
+        plan.gate.every = 0;
+        assert!((0..9).all(|iteration| !plan.is_gated(iteration)));
+    }
+
+    #[test]
+    fn rates_hold_until_the_next() {
+        let plan = Plan::default();
+        let rates = [0, 35, 36, 50, 51, 59, 60, 1000].map(|iteration| plan.rate(iteration));
+        assert_eq!(rates, [1e-3, 1e-3, 3e-4, 3e-4, 1e-4, 1e-4, 3e-4, 3e-4]);
+    }
+}

@@ -1,0 +1,119 @@
+//! Which plans of training make sense.
+
+use crate::players::architecture;
+use crate::training::menu::Menu;
+use crate::training::plan::Plan;
+use kibitzer_neural::Network;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// A plan that makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{field} is {found}: expected {expected}")]
+pub struct PlanError {
+    /// Which field.
+    pub field: &'static str,
+    /// What stands there.
+    pub found: String,
+    /// What would be right.
+    pub expected: String,
+}
+
+pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
+    let Plan { learning, teacher, practice, gate, .. } = plan;
+    let shape = Network::seeded(architecture(&plan.hidden), 0);
+    shape.map_err(|error| wrong("hidden", format_args!("{:?}", plan.hidden), error))?;
+    if let Some([seats, cards]) = plan.table
+        && Menu::only(seats, cards).is_none()
+    {
+        let expected = "players (3 to 8) and cards that 52 are enough for";
+        return Err(wrong("table", format_args!("[{seats}, {cards}]"), expected));
+    }
+    const MANY: RangeInclusive<u64> = 1..=1_000_000;
+    whole("learning.remembered", learning.remembered as u64, 1..=20_000_000)?;
+    whole("learning.batch", learning.batch as u64, 1..=65_536)?;
+    real("learning.weight_decay", learning.weight_decay, 0.0..=1.0)?;
+    real("learning.longest_gradient", learning.longest_gradient, 1e-6..=1e6)?;
+    rates(plan)?;
+    whole("teacher.iterations", teacher.iterations, 0..=1_000_000)?;
+    whole("teacher.rounds", teacher.rounds, MANY)?;
+    whole("teacher.unit", teacher.unit, MANY)?;
+    whole("teacher.worlds", teacher.worlds.into(), 1..=100_000)?;
+    whole("teacher.heed", teacher.heed.into(), 1..=1000)?;
+    real("teacher.sharp", teacher.sharp, 0.0..=1e4)?;
+    real("teacher.passes", teacher.passes, 1e-3..=1e3)?;
+    whole("practice.rounds", practice.rounds, MANY)?;
+    whole("practice.unit", practice.unit, MANY)?;
+    whole("practice.abreast", practice.abreast as u64, 1..=10_000)?;
+    whole("practice.worlds", practice.worlds.into(), 1..=10_000)?;
+    whole("practice.simulations", practice.simulations.into(), 2..=1_000_000)?;
+    real("practice.noise", practice.noise, 0.0..=1.0)?;
+    real("practice.loose", practice.loose, 0.0..=1.0)?;
+    real("practice.passes", practice.passes, 1e-3..=1e3)?;
+    whole("gate.every", gate.every, 0..=1_000_000)?;
+    // One deal has no spread to judge by.
+    whole("gate.deals", gate.deals, 2..=1_000_000)?;
+    whole("gate.unit", gate.unit, MANY)?;
+    whole("gate.worlds", gate.worlds.into(), 1..=10_000)?;
+    whole("gate.simulations", gate.simulations.into(), 0..=1_000_000)?;
+    real("gate.margin", gate.margin, 0.0..=100.0)
+}
+
+fn rates(plan: &Plan) -> Result<(), PlanError> {
+    let rates = &plan.learning.rates;
+    let rising = rates.windows(2).all(|pair| pair[0].from < pair[1].from);
+    if rates.first().is_none_or(|first| first.from != 0) || !rising {
+        let from: Vec<u64> = rates.iter().map(|rate| rate.from).collect();
+        let expected = "rates whose `from` begins at 0 and rises";
+        return Err(wrong("learning.rates", format_args!("from {from:?}"), expected));
+    }
+    rates.iter().try_for_each(|rate| real("learning.rates", rate.rate, 0.0..=1.0))
+}
+
+fn whole(field: &'static str, found: u64, range: RangeInclusive<u64>) -> Result<(), PlanError> {
+    let expected = || format!("{} to {}", range.start(), range.end());
+    if range.contains(&found) { Ok(()) } else { Err(wrong(field, found, expected())) }
+}
+
+fn real(field: &'static str, found: f64, range: RangeInclusive<f64>) -> Result<(), PlanError> {
+    let expected = || format!("a number from {} to {}", range.start(), range.end());
+    if range.contains(&found) { Ok(()) } else { Err(wrong(field, found, expected())) }
+}
+
+fn wrong(field: &'static str, found: impl Display, expected: impl Display) -> PlanError {
+    PlanError { field, found: found.to_string(), expected: expected.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::training::plan::Rate;
+
+    #[test]
+    fn the_plans_that_come_with_it_make_sense() {
+        assert_eq!(Plan::default().check(), Ok(()));
+        assert_eq!(Plan::quick().check(), Ok(()));
+    }
+
+    #[test]
+    fn nonsense_is_named() {
+        type Change = fn(&mut Plan);
+        let changes: [(&str, Change); 9] = [
+            ("hidden", |plan| plan.hidden = vec![0]),
+            ("table", |plan| plan.table = Some([8, 7])),
+            ("learning.batch", |plan| plan.learning.batch = 0),
+            ("learning.rates", |plan| plan.learning.rates.clear()),
+            ("learning.rates", |plan| plan.learning.rates.push(Rate { from: 0, rate: 0.1 })),
+            ("learning.rates", |plan| plan.learning.rates[0].rate = f64::NAN),
+            ("practice.noise", |plan| plan.practice.noise = 1.5),
+            ("teacher.unit", |plan| plan.teacher.unit = 0),
+            ("gate.deals", |plan| plan.gate.deals = 1),
+        ];
+        for (field, change) in changes {
+            let mut plan = Plan::quick();
+            change(&mut plan);
+            assert_eq!(plan.check().unwrap_err().field, field);
+        }
+    }
+}
