@@ -17,7 +17,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Keeps the seeds of decisions apart from those of deals.
-const DECISIONS: u64 = 0x5eed_0f_dec15105;
+const DECISIONS: u64 = 0x5eed_dec1_0000_0b10;
 
 /// A game being played.
 #[derive(Clone, Debug)]
