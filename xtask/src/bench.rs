@@ -28,6 +28,11 @@ const BENCHES: &[Bench] = &[
         cargo: &["bench", "--package", "kibitzer-texas42", "--bench", "texas42"],
     },
     Bench {
+        name: "blob",
+        about: "Blob: sampled deals for 3 to 8 players, random playouts, weighed worlds",
+        cargo: &["bench", "--package", "kibitzer-blob", "--bench", "blob"],
+    },
+    Bench {
         name: "bomb",
         about: "a whole analysis of a Bomb Busters table: slots, dual cuts, detectors",
         cargo: &["bench", "--package", "kibitzer-bomb-busters", "--bench", "bomb"],

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use clap::{Args, Parser, Subcommand};
 use kibitzer_protocol::{ENGINE_VERSION, PROTOCOL_VERSION};
 
-use crate::commands::{analysis, bomb, completions, data, deal, serve, texas42, yatzy};
+use crate::commands::{analysis, blob, bomb, completions, data, deal, serve, texas42, yatzy};
 
 /// Looks over a player's shoulder at a game of hidden information or chance, and says what is
 /// likely, what is best, and how sure it is.
@@ -38,6 +38,7 @@ pub(crate) struct Everywhere {
 pub(crate) enum Command {
     Serve(serve::ServeArgs),
     Analysis(analysis::AnalysisArgs),
+    Blob(blob::BlobArgs),
     Bomb(bomb::BombArgs),
     Deal(deal::DealArgs),
     #[command(name = "42")]

@@ -1,6 +1,7 @@
 //! One subcommand a file. Each has its arguments and a `run`.
 
 pub(crate) mod analysis;
+pub(crate) mod blob;
 pub(crate) mod bomb;
 pub(crate) mod completions;
 pub(crate) mod data;
