@@ -45,6 +45,12 @@ pub(crate) const STEPS: &[Step] = &[
         cargo: &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"],
         env: &[("RUSTDOCFLAGS", "-D warnings")],
     },
+    Step {
+        name: "web",
+        about: "the page's types and tests hold, and web/dist is what its source gives",
+        cargo: &["xtask", "web", "--check"],
+        env: &[],
+    },
 ];
 
 /// What `cargo xtask test` leaves out, and why.

@@ -118,10 +118,21 @@ fn the_page_health_and_protocol_are_there() {
     let page = client.get("/");
     assert_eq!(page.status, 200);
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
-    assert!(page.body.contains("<h1>Kibitzer</h1>"));
+    assert!(page.body.contains("<div id=\"app\">"));
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
     let policy = page.header("content-security-policy").unwrap();
     assert!(policy.starts_with("default-src 'none'; style-src 'self'; script-src 'self'"));
     assert!(!policy.contains("unsafe"), "{policy}");
+    let asked_for = page.body.split('"').filter(|text| text.starts_with("/assets/"));
+    let assets: Vec<&str> = asked_for.collect();
+    assert!(assets.len() >= 2, "a script and a style sheet: {assets:?}");
+    for path in assets {
+        let file = client.get(path);
+        assert_eq!(file.status, 200, "{path}");
+        assert!(file.header("cache-control").unwrap().contains("immutable"), "{path}");
+    }
+    let page = client.get("/protocol");
+    assert!(page.body.contains("<h1>Kibitzer</h1>"));
     for path in ["/page.css", "/page.js", "/icon.svg"] {
         assert!(page.body.contains(&format!("\"{path}\"")), "{path} is used");
         assert_eq!(client.get(path).status, 200, "{path}");

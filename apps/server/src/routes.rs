@@ -13,7 +13,8 @@ use serde_json::json;
 
 use crate::guard::{Guard, guard};
 use crate::large::LongPlaces;
-use crate::page::{self, Page};
+use crate::page_files;
+use crate::page_protocol::{self, ProtocolPage};
 use crate::query::query;
 use crate::refusal::{json, refuse};
 use crate::settings::Settings;
@@ -27,14 +28,14 @@ pub(crate) struct App {
     pub(crate) settings: Settings,
     pub(crate) workers: Workers,
     pub(crate) long_places: LongPlaces,
-    pub(crate) page: Page,
+    pub(crate) protocol_page: ProtocolPage,
     description: String,
 }
 
 impl App {
     pub(crate) fn new(settings: Settings, protocol: Arc<Protocol>) -> Self {
         App {
-            page: Page::of(&protocol),
+            protocol_page: ProtocolPage::of(&protocol),
             description: protocol.description().to_string(),
             long_places: LongPlaces::new(LONG_PLACES),
             workers: Workers::new(protocol, &settings),
@@ -46,10 +47,10 @@ impl App {
 /// Every route, behind the guard.
 pub(crate) fn router(app: App, names: Guard) -> Router {
     Router::new()
-        .route("/", get(page::html))
-        .route("/page.css", get(page::css))
-        .route("/page.js", get(page::script))
-        .route("/icon.svg", get(page::icon))
+        .merge(page_files::routes())
+        .route("/protocol", get(page_protocol::html))
+        .route("/page.css", get(page_protocol::css))
+        .route("/page.js", get(page_protocol::script))
         .route("/health", get(health))
         .route("/api/v1/protocol", get(description))
         .route("/api/v1/query", post(query))
