@@ -11,36 +11,53 @@ pub(crate) struct BenchArgs {
     name: Option<String>,
 
     /// Passed on to the benchmark
-    #[arg(last = true)]
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     more: Vec<String>,
 }
 
 struct Bench {
     name: &'static str,
     about: &'static str,
-    cargo: &'static [&'static str],
+    work: Work,
+}
+
+enum Work {
+    /// A benchmark of some crate.
+    Cargo(&'static [&'static str]),
+    /// One that is too large for that: it starts programs of its own.
+    Here(fn(&[String]) -> Result<bool, String>),
 }
 
 const BENCHES: &[Bench] = &[
     Bench {
         name: "42",
         about: "Texas 42: worlds and samples from any view, double dummy, playouts and decisions",
-        cargo: &["bench", "--package", "kibitzer-texas42", "--bench", "texas42"],
+        work: Work::Cargo(&["bench", "--package", "kibitzer-texas42", "--bench", "texas42"]),
+    },
+    Bench {
+        name: "blob",
+        about: "Blob: sampled deals for 3 to 8 players, random playouts, weighed worlds",
+        cargo: &["bench", "--package", "kibitzer-blob", "--bench", "blob"],
     },
     Bench {
         name: "bomb",
         about: "a whole analysis of a Bomb Busters table: slots, dual cuts, detectors",
-        cargo: &["bench", "--package", "kibitzer-bomb-busters", "--bench", "bomb"],
+        work: Work::Cargo(&["bench", "--package", "kibitzer-bomb-busters", "--bench", "bomb"]),
     },
     Bench {
         name: "deal",
         about: "counts, marginals and samples of hidden deals, against the methods they replace",
-        cargo: &["bench", "--package", "kibitzer-deal", "--bench", "deal"],
+        work: Work::Cargo(&["bench", "--package", "kibitzer-deal", "--bench", "deal"]),
+    },
+    Bench {
+        name: "server",
+        about: "the server under load and under attack, and the page in a browser; --quick, --no-browser",
+        work: Work::Here(crate::server::run),
     },
     Bench {
         name: "yatzy",
         about: "solving, densities, simulation, advice and target play, beside their plain twins",
-        cargo: &["bench", "--package", "kibitzer-yatzy", "--bench", "yatzy"],
+        work: Work::Cargo(&["bench", "--package", "kibitzer-yatzy", "--bench", "yatzy"]),
     },
 ];
 
@@ -52,7 +69,11 @@ pub(crate) fn run(args: &BenchArgs) -> Result<bool, String> {
         return Ok(true);
     };
     let bench = find(name)?;
-    let mut cargo = bench.cargo.to_vec();
+    let cargo = match bench.work {
+        Work::Here(run) => return run(&args.more),
+        Work::Cargo(cargo) => cargo,
+    };
+    let mut cargo = cargo.to_vec();
     if !args.more.is_empty() {
         cargo.push("--");
         cargo.extend(args.more.iter().map(String::as_str));
@@ -75,7 +96,8 @@ mod tests {
     #[test]
     fn benchmarks_are_found_by_name() {
         assert_eq!(find("deal").unwrap().name, "deal");
-        assert_eq!(find("yatzy").unwrap().cargo[2], "kibitzer-yatzy");
+        let yatzy = find("yatzy").unwrap();
+        assert!(matches!(yatzy.work, Work::Cargo(cargo) if cargo[2] == "kibitzer-yatzy"));
         assert!(find("speed").err().unwrap().contains("deal"));
     }
 }

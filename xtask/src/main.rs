@@ -1,17 +1,20 @@
-//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`.
+//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `web`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
 
 mod bench;
+mod browser;
 mod fuzz;
 mod golden;
 mod ignored;
+mod server;
 mod shell;
 mod steps;
 mod summary;
 mod test;
 mod tools;
+mod web;
 
 use std::process::ExitCode;
 
@@ -25,6 +28,7 @@ enum Task {
     Golden(golden::GoldenArgs),
     Bench(bench::BenchArgs),
     Fuzz(fuzz::FuzzArgs),
+    Web(web::WebArgs),
 }
 
 fn main() -> ExitCode {
@@ -33,6 +37,7 @@ fn main() -> ExitCode {
         Task::Golden(args) => golden::run(&args),
         Task::Bench(args) => bench::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
+        Task::Web(args) => web::run(&args),
     };
     match passed {
         Ok(true) => ExitCode::SUCCESS,

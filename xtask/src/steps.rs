@@ -1,11 +1,13 @@
 //! What `cargo xtask test` runs, in order: the quick complaints first.
 
-/// One command of cargo, and what it proves.
+/// One command of cargo, and what it proves, or what it builds for the proof that comes after.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
     pub(crate) cargo: &'static [&'static str],
     pub(crate) env: &'static [(&'static str, &'static str)],
+    /// What comes after it, in the same step.
+    pub(crate) then: Option<fn() -> bool>,
 }
 
 pub(crate) const STEPS: &[Step] = &[
@@ -14,36 +16,55 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the code is formatted",
         cargo: &["fmt", "--all", "--check"],
         env: &[],
+        then: None,
     },
     Step {
         name: "clippy",
         about: "no warning of the compiler or of clippy",
         cargo: &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
         env: &[],
+        then: None,
     },
     Step {
         name: "unit",
         about: "tests beside the code",
         cargo: &["test", "--workspace", "--lib", "--bins"],
         env: &[],
+        then: None,
     },
     Step {
         name: "integration",
         about: "tests of promises: property, golden, conformance, fuzz corpora, end to end",
         cargo: &["test", "--workspace", "--test", "*"],
         env: &[],
+        then: None,
     },
     Step {
         name: "doc",
         about: "examples in the documentation run",
         cargo: &["test", "--workspace", "--doc"],
         env: &[],
+        then: None,
     },
     Step {
         name: "rustdoc",
         about: "the documentation builds without a warning",
         cargo: &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"],
         env: &[("RUSTDOCFLAGS", "-D warnings")],
+        then: None,
+    },
+    Step {
+        name: "browser",
+        about: "whole stories in a real browser, against the real binary",
+        cargo: &["build", "--package", "kibitzer"],
+        env: &[],
+        then: Some(crate::browser::stories),
+    },
+    Step {
+        name: "web",
+        about: "the page's types and tests hold, and web/dist is what its source gives",
+        cargo: &["xtask", "web", "--check"],
+        env: &[],
     },
 ];
 

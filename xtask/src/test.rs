@@ -8,7 +8,7 @@ use crate::ignored::{self, Ignored};
 use crate::shell;
 use crate::steps::{LEFT_OUT, STEPS, Step, picked};
 use crate::summary::{Outcome, Summary};
-use crate::tools::{Missing, Source, TOOLS, ThisMachine, Tool, provide};
+use crate::tools::{Missing, TOOLS, ThisMachine, Tool, provide};
 
 /// Run everything that must pass: format, lints, tests, documentation
 #[derive(Debug, Args)]
@@ -59,18 +59,16 @@ pub(crate) fn run(args: &TestArgs) -> Result<bool, String> {
 
 fn run_step(step: &Step, missing: &[Missing]) -> Outcome {
     println!("\n== {}: {}", step.name, step.about);
-    if let Some(Missing { tool, reason }) = missing.iter().find(|m| m.tool.step == step.name) {
+    if let Some(Missing { reason, .. }) = missing.iter().find(|m| m.tool.step == step.name) {
         println!("{reason}");
-        return match tool.source {
-            Source::Rustup(_) => Outcome::CouldNotRun(reason.clone()),
-            Source::Apt(_) => Outcome::Skipped(reason.clone()),
-        };
+        return Outcome::CouldNotRun(reason.clone());
     }
     let env: Vec<String> =
         step.env.iter().map(|(name, value)| format!("{name}={value:?} ")).collect();
     println!("$ {}cargo {}", env.concat(), step.cargo.join(" "));
     let start = Instant::now();
-    let passed = shell::run(&shell::cargo(), step.cargo, step.env);
+    let passed = shell::run(&shell::cargo(), step.cargo, step.env)
+        && step.then.is_none_or(|and_then| and_then());
     let time = start.elapsed();
     let verdict = if passed { "passed" } else { "FAILED" };
     println!("== {} {verdict} in {:.1} s", step.name, time.as_secs_f64());

@@ -14,13 +14,12 @@ pub(crate) struct Tool {
     pub(crate) step: &'static str,
 }
 
-/// Where a tool comes from.
+/// Where a tool comes from. A step without it fails, and says how to get it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Source {
-    /// A component of the Rust toolchain. A step without it fails: any machine can have it.
+    /// A component of the Rust toolchain.
     Rustup(&'static str),
-    /// A Debian package. A step without it is skipped, with the reason.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no step needs a package yet"))]
+    /// A Debian package.
     Apt(&'static str),
 }
 
@@ -38,6 +37,19 @@ pub(crate) const TOOLS: &[Tool] = &[
         source: Source::Rustup("clippy"),
         step: "clippy",
     },
+    Tool {
+        name: "chromium",
+        probe: &["chromium", "--version"],
+        source: Source::Apt("chromium"),
+        step: "browser",
+    },
+    Tool {
+        name: "node",
+        probe: &["node", "--version"],
+        source: Source::Apt("nodejs"),
+        step: "browser",
+    },
+    Tool { name: "npm", probe: &["npm", "--version"], source: Source::Apt("npm"), step: "browser" },
 ];
 
 /// A tool that could not be had, and what to do about it.
@@ -138,12 +150,7 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    const BROWSER: Tool = Tool {
-        name: "a browser",
-        probe: &["chromium", "--version"],
-        source: Source::Apt("chromium"),
-        step: "browser",
-    };
+    const BROWSER: Tool = TOOLS[2];
     const CLIPPY: Tool = TOOLS[1];
 
     /// A machine that has some commands, and on which installing adds others.

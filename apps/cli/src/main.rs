@@ -48,7 +48,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             Err(Failure::Usage(message.to_owned()))
         }
         Some(Command::Analysis(args)) => commands::analysis::run(&args, data_dir),
-        Some(Command::Blob(args)) => commands::blob::run(&args),
+        Some(Command::Blob(args)) => commands::blob::run(&args, data_dir),
         Some(Command::Bomb(args)) => commands::bomb::run(&args, data_dir),
         Some(Command::Deal(args)) => commands::deal::run(&args),
         Some(Command::Data(args)) => commands::data::run(&args, data_dir),

@@ -118,10 +118,21 @@ fn the_page_health_and_protocol_are_there() {
     let page = client.get("/");
     assert_eq!(page.status, 200);
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
-    assert!(page.body.contains("<h1>Kibitzer</h1>"));
+    assert!(page.body.contains("<div id=\"app\">"));
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
     let policy = page.header("content-security-policy").unwrap();
     assert!(policy.starts_with("default-src 'none'; style-src 'self'; script-src 'self'"));
     assert!(!policy.contains("unsafe"), "{policy}");
+    let asked_for = page.body.split('"').filter(|text| text.starts_with("/assets/"));
+    let assets: Vec<&str> = asked_for.collect();
+    assert!(assets.len() >= 2, "a script and a style sheet: {assets:?}");
+    for path in assets {
+        let file = client.get(path);
+        assert_eq!(file.status, 200, "{path}");
+        assert!(file.header("cache-control").unwrap().contains("immutable"), "{path}");
+    }
+    let page = client.get("/protocol");
+    assert!(page.body.contains("<h1>Kibitzer</h1>"));
     for path in ["/page.css", "/page.js", "/icon.svg"] {
         assert!(page.body.contains(&format!("\"{path}\"")), "{path} is used");
         assert_eq!(client.get(path).status, 200, "{path}");
@@ -328,4 +339,54 @@ fn a_signal_stops_it_gracefully() {
         server.out.read_to_string(&mut said).unwrap();
         assert_eq!(said, "Stop it with Ctrl-C.\n");
     }
+}
+
+/// Starts it with a pretended browser, and returns whether that was asked to open the page.
+#[cfg(target_os = "linux")]
+fn opens(args: &str, terminal: bool, screen: &str) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let (browser, note) = (folder.path().join("xdg-open"), folder.path().join("opened"));
+    let script =
+        format!("#!/bin/sh\necho \"$1\" > '{0}.new' && mv '{0}.new' '{0}'\n", note.display());
+    std::fs::write(&browser, script).unwrap();
+    std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap());
+    let line = format!("exec {} {args}", env!("CARGO_BIN_EXE_kibitzer"));
+    let mut command = if terminal { Command::new("script") } else { Command::new("sh") };
+    command.args(if terminal { vec!["-qec", &line, "/dev/null"] } else { vec!["-c", &line] });
+    let mut child = command
+        .envs([("PATH", path.as_str()), ("DISPLAY", screen), ("WAYLAND_DISPLAY", "")])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut said = String::new();
+    while !said.contains("Ctrl-C") {
+        assert_ne!(out.read_line(&mut said).unwrap(), 0, "{said}");
+    }
+    let address = said.split("http://").nth(1).unwrap().split('/').next().unwrap();
+    // The browser is started before the first answer; what it does takes a moment.
+    assert_eq!(Client::connect(address.parse().unwrap()).get("/health").status, 200);
+    for _ in 0..300 {
+        if note.exists() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let _ = child.kill();
+    let _ = child.wait();
+    let opened = std::fs::read_to_string(&note).ok();
+    opened.is_some_and(|url| url.trim() == format!("http://{address}/"))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_page_is_opened_on_request_and_where_somebody_sits_at_a_terminal_with_a_screen() {
+    assert!(opens("--port 0 --open", false, ""), "asked for");
+    assert!(opens("", true, ":0"), "plain, at a terminal");
+    assert!(!opens("", false, ":0"), "plain, but nobody reads");
+    assert!(!opens("", true, ""), "plain, but no screen");
+    assert!(!opens("--port 0", true, ":0"), "something was set");
 }

@@ -69,6 +69,11 @@ impl Context {
         self.cancelled.load(Ordering::Relaxed)
     }
 
+    /// Whether both are clones of one.
+    pub(crate) fn is_same(&self, other: &Context) -> bool {
+        Arc::ptr_eq(&self.cancelled, &other.cancelled)
+    }
+
     /// Whether the work should stop now. Cheap enough to ask every few thousand steps.
     pub fn is_over(&self) -> bool {
         self.is_cancelled() || self.deadline.is_some_and(|end| Instant::now() >= end)

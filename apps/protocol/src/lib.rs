@@ -24,6 +24,7 @@ mod reply;
 mod request;
 mod response;
 mod strict;
+mod wanted;
 
 pub use context::Context;
 pub use error::{ErrorKind, QueryError};

@@ -1,8 +1,9 @@
 //! Things that take long to work out: worked out once, shared by whoever asks, forgotten when there are too many.
 //!
 //! Promises: concurrent callers of one key wait for one piece of work; a caller whose time runs out leaves while the work
-//! goes on for the next; what is kept stays within a number of bytes, the least recently used going first (the newest
-//! always stays); at most a few pieces of work go on at a time; a failure is told to all who wait and is not kept.
+//! goes on for the next; work that every caller has cancelled is told to stop; what is kept stays within a number of
+//! bytes, the least recently used going first (the newest always stays); at most a few pieces of work go on at a time; a
+//! failure is told to all who wait and is not kept.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -11,6 +12,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use crate::wanted::{self, Wanted};
 use crate::{Context, QueryError};
 
 /// How often a waiting caller looks whether its time is up.
@@ -21,7 +23,7 @@ const STACK_BYTES: usize = 8 * 1024 * 1024;
 type Outcome<V> = Result<Arc<V>, QueryError>;
 
 /// A piece of work under way.
-type Job<V> = Arc<OnceLock<Outcome<V>>>;
+type Job<V> = Arc<(OnceLock<Outcome<V>>, Wanted)>;
 
 enum Entry<V> {
     Working(Job<V>),
@@ -54,12 +56,13 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
         Memo { inner: Arc::new(Inner { kept, changed, most_bytes, most_working }) }
     }
 
-    /// What belongs to a key; `make` works it out, with its size in bytes, if nobody has yet.
+    /// What belongs to a key; `make` works it out, with its size in bytes, if nobody has yet. It is told whether
+    /// anybody still wants it, and may tell how far it is.
     pub(crate) fn get(
         &self,
         key: &K,
         context: &Context,
-        make: impl FnOnce() -> Result<(V, u64), QueryError> + Send + 'static,
+        make: impl FnOnce(&Wanted) -> Result<(V, u64), QueryError> + Send + 'static,
     ) -> Outcome<V> {
         let mut kept = self.inner.lock();
         let job = loop {
@@ -70,9 +73,12 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
                     *used = now;
                     return Ok(Arc::clone(value));
                 }
-                Some(Entry::Working(job)) => break Arc::clone(job),
+                Some(Entry::Working(job)) if job.1.join(context) => break Arc::clone(job),
+                // It is stopping: once it has stopped, it begins anew.
+                Some(Entry::Working(_)) => kept = self.inner.wait(kept, context)?,
                 None if free => {
                     let job = Job::default();
+                    job.1.join(context);
                     kept.entries.insert(key.clone(), Entry::Working(Arc::clone(&job)));
                     kept.working += 1;
                     drop(kept);
@@ -84,10 +90,10 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
             }
         };
         loop {
-            if let Some(outcome) = job.get() {
+            if let Some(outcome) = job.0.get() {
                 return outcome.clone();
             }
-            kept = self.inner.wait(kept, context)?;
+            kept = self.inner.wait(kept, context).inspect_err(|_| job.1.leave(context))?;
         }
     }
 
@@ -95,12 +101,13 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
         &self,
         key: K,
         job: Job<V>,
-        make: impl FnOnce() -> Result<(V, u64), QueryError> + Send + 'static,
+        make: impl FnOnce(&Wanted) -> Result<(V, u64), QueryError> + Send + 'static,
     ) {
         let inner = Arc::clone(&self.inner);
         let work = move || {
-            let made = catch_unwind(AssertUnwindSafe(make))
-                .unwrap_or_else(|panic| Err(crate::protocol::met_a_bug(&*panic)));
+            let made = catch_unwind(AssertUnwindSafe(|| make(&job.1))).unwrap_or_else(|panic| {
+                Err(wanted::stopped(&*panic).unwrap_or_else(|| crate::protocol::met_a_bug(&*panic)))
+            });
             inner.finish(&key, &job, made);
         };
         // Whether this thread or another does the work, the caller waits.
@@ -155,7 +162,7 @@ impl<K: Eq + Hash + Clone, V> Inner<K, V> {
             }
         };
         // Nobody else sets it: there is one job for a key.
-        let _ = job.set(outcome);
+        let _ = job.0.set(outcome);
         drop(kept);
         self.changed.notify_all();
     }
@@ -197,7 +204,7 @@ mod tests {
             for _ in 0..8 {
                 scope.spawn(|| {
                     let made = Arc::clone(&made);
-                    let make = move || {
+                    let make = move |_: &Wanted| {
                         thread::sleep(Duration::from_millis(30));
                         made.fetch_add(1, Ordering::Relaxed);
                         Ok((7, 1))
@@ -216,7 +223,7 @@ mod tests {
         let made = |key: u32, bytes: u64| {
             let fresh = Arc::new(AtomicUsize::new(0));
             let told = Arc::clone(&fresh);
-            let make = move || {
+            let make = move |_: &Wanted| {
                 told.store(1, Ordering::Relaxed);
                 Ok((key, bytes))
             };
@@ -237,19 +244,19 @@ mod tests {
     fn failures_and_bugs_are_told_and_not_kept() {
         let memo = Memo::<u32, u32>::new(100, 1);
         let context = Context::unlimited();
-        let error = memo.get(&1, &context, || Err(QueryError::too_big("9 GB"))).unwrap_err();
+        let error = memo.get(&1, &context, |_| Err(QueryError::too_big("9 GB"))).unwrap_err();
         assert_eq!(error.kind, ErrorKind::TooBig);
-        let error = memo.get(&1, &context, || panic!("the dog ate it")).unwrap_err();
+        let error = memo.get(&1, &context, |_| panic!("the dog ate it")).unwrap_err();
         assert_eq!(error.kind, ErrorKind::Internal);
         assert!(error.message.contains("the dog ate it"), "{error}");
-        assert_eq!(*memo.get(&1, &context, || Ok((5, 1))).unwrap(), 5);
+        assert_eq!(*memo.get(&1, &context, |_| Ok((5, 1))).unwrap(), 5);
     }
 
     #[test]
     fn a_caller_without_time_leaves_and_the_work_goes_on() {
         let memo = Memo::<u32, u32>::new(100, 1);
         let (go, wait) = std::sync::mpsc::channel::<()>();
-        let slow = move || {
+        let slow = move |_: &Wanted| {
             let _ = wait.recv();
             Ok((5, 1))
         };
@@ -257,9 +264,74 @@ mod tests {
         assert_eq!(memo.get(&1, &hurried, slow).unwrap_err().kind, ErrorKind::Timeout);
         // Another key finds the only place taken.
         let hurried = Context::with_limit(Duration::from_millis(1));
-        assert_eq!(memo.get(&2, &hurried, || Ok((6, 1))).unwrap_err().kind, ErrorKind::Timeout);
+        assert_eq!(memo.get(&2, &hurried, |_| Ok((6, 1))).unwrap_err().kind, ErrorKind::Timeout);
         go.send(()).unwrap();
-        let again = memo.get(&1, &Context::unlimited(), || panic!("done already"));
+        let again = memo.get(&1, &Context::unlimited(), |_| panic!("done already"));
         assert_eq!(*again.unwrap(), 5);
+    }
+
+    /// Work that goes on until nobody wants it, and says how often it began.
+    fn endless(
+        begun: &Arc<AtomicUsize>,
+    ) -> impl FnOnce(&Wanted) -> Result<(u32, u64), QueryError> + use<> {
+        let begun = Arc::clone(begun);
+        move |wanted| {
+            begun.fetch_add(1, Ordering::SeqCst);
+            loop {
+                wanted.go_on_or_unwind();
+                thread::sleep(Duration::from_millis(1));
+            }
+        }
+    }
+
+    fn until(happened: impl Fn() -> bool) {
+        for _ in 0..60_000 {
+            if happened() {
+                return;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        panic!("it never happened");
+    }
+
+    #[test]
+    fn work_that_nobody_wants_any_more_stops_and_can_begin_anew() {
+        let memo = Memo::<u32, u32>::new(100, 1);
+        let (first, second) = (Context::unlimited(), Context::unlimited());
+        let begun = Arc::new(AtomicUsize::new(0));
+        let working = || memo.inner.lock().working;
+        thread::scope(|scope| {
+            let one = scope.spawn(|| memo.get(&1, &first, endless(&begun)));
+            until(|| begun.load(Ordering::SeqCst) == 1);
+            let two = scope.spawn(|| memo.get(&1, &second, |_| panic!("shared")));
+            until(|| match memo.inner.lock().entries.get(&1) {
+                Some(Entry::Working(job)) => job.1.callers() == 2,
+                _ => false,
+            });
+            first.cancel();
+            assert_eq!(one.join().unwrap().unwrap_err().kind, ErrorKind::Timeout);
+            assert_eq!(working(), 1, "the second still wants it");
+            second.cancel();
+            assert_eq!(two.join().unwrap().unwrap_err().kind, ErrorKind::Timeout);
+        });
+        until(|| working() == 0);
+        assert_eq!(*memo.get(&1, &Context::unlimited(), |_| Ok((5, 1))).unwrap(), 5);
+        assert_eq!(begun.load(Ordering::SeqCst), 1);
+    }
+
+    #[test]
+    fn everyone_who_waits_hears_how_far_it_is() {
+        let memo = Memo::<u32, u32>::new(100, 1);
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let log = Arc::clone(&heard);
+        let context = Context::unlimited().watched(move |done, of, words| {
+            log.lock().unwrap().push((done, of, words.to_owned()));
+        });
+        let make = |wanted: &Wanted| {
+            wanted.report(1, 2, "half");
+            Ok((5, 1))
+        };
+        assert_eq!(*memo.get(&1, &context, make).unwrap(), 5);
+        assert_eq!(*heard.lock().unwrap(), [(1, 2, "half".to_owned())]);
     }
 }

@@ -476,3 +476,84 @@ fn unknown_fields_inside_entries_are_named() {
         "{answered}"
     );
 }
+
+#[test]
+fn missions_are_listed_for_every_number_of_players() {
+    for players in 2..=5 {
+        let answer = ask(json!({"query": "missions", "players": players}));
+        let missions = answer["answer"]["missions"].as_array().unwrap();
+        assert_eq!(missions.len(), 66);
+        assert_eq!(missions[3]["wires"]["blue"], json!([1, 12]));
+        assert_eq!(missions[3]["dial"], players);
+    }
+    let error = ask(json!({"query": "missions", "players": 6}));
+    assert_eq!(error["error"]["at"], "players");
+}
+
+#[test]
+fn a_fresh_table_has_the_wires_of_its_mission_and_every_stand_hidden() {
+    let setup = |more: Value| {
+        let mut request = json!({"query": "setup", "mission": 4, "players": 5});
+        request.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        ask(request)
+    };
+    let answer = setup(json!({"yellow": [7, 2], "red": [5], "captain": 1, "observer": 3}));
+    let table = &answer["answer"]["table"];
+    assert_eq!(table["wires"]["yellow"], json!({"known": [2, 7]}));
+    assert_eq!(table["observer"], 3);
+    let stands: Vec<usize> = table["stands"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|stand| stand.as_str().unwrap().split(' ').filter(|token| *token == "?").count())
+        .collect();
+    assert_eq!(stands, [10, 11, 10, 10, 10], "48 blue, 2 yellow, 1 red; the captain has one more");
+    let open = setup(json!({}));
+    let red = &open["answer"]["table"]["wires"]["red"];
+    assert_eq!(
+        (red["in_play"].clone(), red["candidates"].as_array().unwrap().len()),
+        (json!(1), 11)
+    );
+    for (wrong, at) in [
+        (json!({"yellow": [2]}), "yellow"),
+        (json!({"yellow": [2, 2]}), "yellow[1]"),
+        (json!({"yellow": [2, 12]}), "yellow[1]"),
+        (json!({"captain": 5}), "captain"),
+        (json!({"mission": 67}), "mission"),
+    ] {
+        assert_eq!(setup(wrong.clone())["error"]["at"], at, "{wrong}");
+    }
+}
+
+#[test]
+fn a_player_of_two_has_two_stands() {
+    let answer = ask(json!({"query": "setup", "mission": 1, "players": 2, "observer": 1}));
+    let table = &answer["answer"]["table"];
+    assert_eq!(table["owners"], json!([0, 0, 1, 1]));
+    assert_eq!(table["observer_stands"], json!([2, 3]));
+}
+
+#[test]
+fn a_line_changes_the_table_and_what_comes_back_can_be_asked_about() {
+    let table = json!({
+        "wires": {"blue": [1, 3]}, "players": ["Ann", "Bo", "Cy", "Di"], "dial": 4,
+        "stands": ["?1 ?2 ?3", "1 ? ?", "? ? ?", "? 3 ?"],
+    });
+    let enter = |line: &str| ask(json!({"query": "enter", "table": table, "line": line}));
+    let hit = enter("cut 1:2=3 by 2:2");
+    let after = &hit["answer"]["table"];
+    assert_eq!(after["stands"], json!(["?1 ?2 ?3", "1 ? 3", "? ? 3", "? 3 ?"]));
+    assert_eq!(after["history"][0]["event"], "dual_cut");
+    let miss = enter("miss 1:1=3 is 2 by 2");
+    assert_eq!(miss["answer"]["table"]["stands"][1], "1 i2 ?");
+    assert_eq!(miss["answer"]["table"]["dial"], 3);
+    let mut again = miss["answer"]["table"].clone();
+    again["query"] = json!("analyze");
+    assert_eq!(ask(again)["answer"]["evidence"]["kind"], "exact");
+    let illegal = enter("cut 1:0=1");
+    assert_eq!(illegal["error"]["kind"], "illegal");
+    assert_eq!(illegal["error"]["message"], "Bo A is cut already");
+    for wrong in ["", "save x", "analyze", "🦀"] {
+        assert_eq!(enter(wrong)["error"]["at"], "line", "{wrong}");
+    }
+}

@@ -1,9 +1,9 @@
 //! Yatzy through the protocol: every worked case, what is refused and where, and tables that are kept.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, mpsc};
 
-use kibitzer_protocol::{Home, Protocol};
+use kibitzer_protocol::{Context, Home, Protocol};
 use kibitzer_store::DataDir;
 use serde_json::{Value, json};
 
@@ -499,4 +499,28 @@ fn a_table_that_takes_too_long_names_the_command_that_builds_it() {
     assert_eq!(said["error"]["kind"], "timeout", "{said}");
     let build = said["error"]["build"].as_str().unwrap_or_default();
     assert_eq!(build, "kibitzer yatzy build --rules scandinavian --theta 0.0123", "{said}");
+}
+
+#[test]
+fn solving_stops_when_the_only_one_who_asked_cancels() {
+    let folder = tempfile::tempdir().unwrap();
+    let (sender, told) = mpsc::channel();
+    let sender = Mutex::new(sender);
+    let home = Home::in_folder(DataDir::resolve(Some(folder.path().into())).unwrap())
+        .telling(move |line| drop(sender.lock().unwrap().send(line.to_owned())));
+    let protocol = Protocol::standard_in(&home);
+    let context = Context::unlimited();
+    let mine = context.clone();
+    let watched = context.clone().watched(move |done, of, _| {
+        assert!(done <= of);
+        mine.cancel();
+    });
+    let question = json!({"game": "yatzy", "query": "value", "filled": [], "upper_score": 0});
+    let said = protocol.answer_value(question, &watched);
+    assert_eq!(said["error"]["kind"], "timeout", "{said}");
+    assert!(said["error"]["message"].as_str().unwrap().contains("cancelled"), "{said}");
+    // The last line about a piece of work is empty; a table that is solved to its end is kept.
+    assert!(told.iter().any(|line| line.is_empty()));
+    let kept = std::fs::read_dir(folder.path()).map_or(0, Iterator::count);
+    assert_eq!(kept, 0, "it was solved to its end");
 }

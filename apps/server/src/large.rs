@@ -14,7 +14,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 pub(crate) const LONG: usize = 256 * 1024;
 
 /// How much of a long answer is handed over at a time. The place is free when the last part is.
-const PART: usize = 64 * 1024;
+pub(crate) const PART: usize = 64 * 1024;
 
 /// The places for long bodies and answers, and a queue as long for answers that are ready.
 pub(crate) struct LongPlaces {

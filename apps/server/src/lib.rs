@@ -6,15 +6,20 @@
 //! others; every refusal has the error shape of the protocol. It must not know any game.
 
 mod connections;
+mod encode;
 mod guard;
 mod large;
 mod listen;
-mod page;
+mod openapi;
+mod openapi_page;
+mod page_files;
+mod page_protocol;
 mod query;
 mod refusal;
 mod routes;
 mod server;
 mod settings;
+mod stream;
 mod workers;
 
 pub use listen::ServeError;

@@ -28,13 +28,9 @@ pub(crate) async fn query(
     if let Some(error) = wrong_type(request.headers()) {
         return refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, error);
     }
-    let (body, mut place) = match timeout(app.settings.body_time, read_body(&app, request)).await {
-        Ok(Ok(read)) => read,
-        Ok(Err(refused)) => return refused,
-        Err(_) => {
-            let error = QueryError::timeout("the body took too long to arrive");
-            return refuse(StatusCode::REQUEST_TIMEOUT, error);
-        }
+    let (body, mut place) = match read_in_time(&app, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
     };
     // From here on the connection is one that is being served, not one that makes us wait.
     let _busy = connection.busy();
@@ -63,7 +59,7 @@ pub(crate) async fn query(
     response
 }
 
-fn wrong_type(headers: &HeaderMap) -> Option<QueryError> {
+pub(crate) fn wrong_type(headers: &HeaderMap) -> Option<QueryError> {
     let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     let kind = text(header::CONTENT_TYPE).unwrap_or_default();
     let bare = kind.split(';').next().unwrap_or_default().trim();
@@ -75,6 +71,20 @@ fn wrong_type(headers: &HeaderMap) -> Option<QueryError> {
     let encoding = text(header::CONTENT_ENCODING).unwrap_or("identity");
     (!encoding.eq_ignore_ascii_case("identity"))
         .then(|| QueryError::bad_request("the body must not be compressed"))
+}
+
+/// Reads the body within the time for it.
+pub(crate) async fn read_in_time(
+    app: &App,
+    request: Request,
+) -> Result<(Bytes, Option<Place>), Response> {
+    match timeout(app.settings.body_time, read_body(app, request)).await {
+        Ok(read) => read,
+        Err(_) => {
+            let error = QueryError::timeout("the body took too long to arrive");
+            Err(refuse(StatusCode::REQUEST_TIMEOUT, error))
+        }
+    }
 }
 
 /// Reads the body, with a place for a long one. What is too long is read to its end or to

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::Router;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{Method, StatusCode, Uri};
 use axum::middleware;
@@ -10,13 +11,19 @@ use axum::response::Response;
 use axum::routing::{get, post};
 use kibitzer_protocol::{ENGINE_VERSION, PROTOCOL_VERSION, Protocol, QueryError};
 use serde_json::json;
+use tokio::sync::Semaphore;
 
+use crate::encode::encode;
 use crate::guard::{Guard, guard};
 use crate::large::LongPlaces;
-use crate::page::{self, Page};
+use crate::openapi::document;
+use crate::openapi_page;
+use crate::page_files;
+use crate::page_protocol::{self, ProtocolPage};
 use crate::query::query;
 use crate::refusal::{json, refuse};
 use crate::settings::Settings;
+use crate::stream::stream;
 use crate::workers::Workers;
 
 /// How many long bodies and answers there may be at a time.
@@ -27,15 +34,23 @@ pub(crate) struct App {
     pub(crate) settings: Settings,
     pub(crate) workers: Workers,
     pub(crate) long_places: LongPlaces,
-    pub(crate) page: Page,
-    description: String,
+    pub(crate) streams: Arc<Semaphore>,
+    pub(crate) protocol_page: ProtocolPage,
+    /// The OpenAPI document, and the page that shows it.
+    pub(crate) openapi: Bytes,
+    pub(crate) openapi_page: Bytes,
+    description: Bytes,
 }
 
 impl App {
     pub(crate) fn new(settings: Settings, protocol: Arc<Protocol>) -> Self {
+        let openapi = document(&protocol);
         App {
-            page: Page::of(&protocol),
-            description: protocol.description().to_string(),
+            openapi: openapi.to_string().into(),
+            openapi_page: openapi_page::page(&openapi).into(),
+            protocol_page: ProtocolPage::of(&protocol),
+            description: protocol.description().to_string().into(),
+            streams: Arc::new(Semaphore::new(settings.streams)),
             long_places: LongPlaces::new(LONG_PLACES),
             workers: Workers::new(protocol, &settings),
             settings,
@@ -46,15 +61,20 @@ impl App {
 /// Every route, behind the guard.
 pub(crate) fn router(app: App, names: Guard) -> Router {
     Router::new()
-        .route("/", get(page::html))
-        .route("/page.css", get(page::css))
-        .route("/page.js", get(page::script))
-        .route("/icon.svg", get(page::icon))
+        .merge(page_files::routes())
+        .route("/protocol", get(page_protocol::html))
+        .route("/page.css", get(page_protocol::css))
+        .route("/page.js", get(page_protocol::script))
+        .route("/openapi", get(openapi_page::html))
+        .route("/openapi.css", get(openapi_page::css))
+        .route("/api/v1/openapi.json", get(openapi_page::json))
         .route("/health", get(health))
         .route("/api/v1/protocol", get(description))
         .route("/api/v1/query", post(query))
+        .route("/api/v1/stream", post(stream))
         .fallback(nothing_here)
         .method_not_allowed_fallback(wrong_method)
+        .layer(middleware::from_fn(encode))
         .layer(middleware::from_fn_with_state(Arc::new(names), guard))
         .with_state(Arc::new(app))
 }
@@ -67,7 +87,7 @@ async fn health() -> Response {
 }
 
 async fn description(State(app): State<Arc<App>>) -> Response {
-    json(StatusCode::OK, app.description.clone())
+    openapi_page::file("application/json", app.description.clone())
 }
 
 async fn nothing_here(uri: Uri) -> Response {
@@ -78,7 +98,8 @@ async fn nothing_here(uri: Uri) -> Response {
 
 async fn wrong_method(method: Method, uri: Uri) -> Response {
     let method: String = method.as_str().chars().take(20).collect();
-    let right = if uri.path() == "/api/v1/query" { "POST" } else { "GET" };
+    let asks = matches!(uri.path(), "/api/v1/query" | "/api/v1/stream");
+    let right = if asks { "POST" } else { "GET" };
     let message = format!("{} takes {right}, not {method}", uri.path());
     refuse(StatusCode::METHOD_NOT_ALLOWED, QueryError::bad_request(message))
 }

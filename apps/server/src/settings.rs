@@ -35,6 +35,12 @@ pub struct Settings {
     pub workers: usize,
     /// The most requests waiting for their turn; past it a request is told to come back.
     pub waiting: usize,
+    /// The most streams open at a time; past it a client is told to come back.
+    pub streams: usize,
+    /// How long the question of a stream may take.
+    pub stream_time: Duration,
+    /// How long a stream may be silent, so that a client that is gone is noticed.
+    pub heartbeat: Duration,
     /// How long answers in progress may still take when the server stops.
     pub stop_time: Duration,
 }
@@ -55,6 +61,9 @@ impl Default for Settings {
             connections: 512,
             workers: std::thread::available_parallelism().map_or(2, NonZeroUsize::get),
             waiting: 128,
+            streams: 4,
+            stream_time: Duration::from_secs(600),
+            heartbeat: Duration::from_secs(10),
             stop_time: Duration::from_secs(5),
         }
     }

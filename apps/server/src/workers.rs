@@ -31,7 +31,7 @@ pub(crate) enum NoAnswer {
 }
 
 /// Cancels the question when the client goes away, which drops the future that holds this.
-struct CancelOnDrop(Context);
+pub(crate) struct CancelOnDrop(pub(crate) Context);
 
 impl Drop for CancelOnDrop {
     fn drop(&mut self) {
@@ -49,6 +49,11 @@ impl Workers {
             time: settings.query_time,
             deaf_time: settings.deaf_time,
         }
+    }
+
+    /// Whom the questions are put to.
+    pub(crate) fn protocol(&self) -> &Arc<Protocol> {
+        &self.protocol
     }
 
     /// Answers one body within the time for a request.

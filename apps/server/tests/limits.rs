@@ -2,128 +2,16 @@
 //! as long as it is told.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
+#[path = "support/running.rs"]
+mod running;
 mod support;
 
-use std::net::SocketAddr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
 
-use kibitzer_protocol::{Context, Fields, GameQueries, Protocol, QueryError, QueryInfo, Reply};
-use kibitzer_server::{Server, Settings, Stopper};
+use kibitzer_server::Settings;
+use running::{NEVER, Running, SHORT, ask, until};
 use support::Client;
-
-/// What the game is doing, seen from the test.
-#[derive(Default)]
-struct Gate {
-    started: AtomicUsize,
-    cancelled: AtomicUsize,
-    open: AtomicBool,
-}
-
-struct Waiting(Arc<Gate>);
-
-impl GameQueries for Waiting {
-    fn name(&self) -> &'static str {
-        "waiting"
-    }
-
-    fn about(&self) -> &'static str {
-        "Waits."
-    }
-
-    fn queries(&self) -> &'static [QueryInfo] {
-        const fn query(name: &'static str) -> QueryInfo {
-            QueryInfo { name, about: "", example: "{}" }
-        }
-        const ALL: [QueryInfo; 5] =
-            [query("quick"), query("gate"), query("deaf"), query("crash"), query("long")];
-        &ALL
-    }
-
-    fn answer(&self, query: &str, _: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-        let gate = &self.0;
-        gate.started.fetch_add(1, Ordering::SeqCst);
-        let wait = || thread::sleep(Duration::from_millis(1));
-        match query {
-            // Waits until the test opens the gate, or until told to stop.
-            "gate" => {
-                while !gate.open.load(Ordering::SeqCst) {
-                    if context.is_over() {
-                        gate.cancelled.fetch_add(1, Ordering::SeqCst);
-                    }
-                    context.check()?;
-                    wait();
-                }
-            }
-            // Waits for the gate and for nothing else.
-            "deaf" => {
-                while !gate.open.load(Ordering::SeqCst) {
-                    wait();
-                }
-            }
-            "crash" => panic!("on purpose"),
-            "long" => return Ok(Reply::new().with("text", "x".repeat(10_000_000))),
-            _ => {}
-        }
-        Ok(Reply::new().with("done", true))
-    }
-}
-
-struct Running {
-    address: SocketAddr,
-    gate: Arc<Gate>,
-    stopper: Stopper,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Running {
-    fn start(settings: Settings) -> Self {
-        let gate = Arc::new(Gate::default());
-        let protocol = Arc::new(Protocol::with_games(vec![Box::new(Waiting(Arc::clone(&gate)))]));
-        let server = Server::bind(Settings { port: 0, ..settings }, protocol).unwrap();
-        let (address, stopper) = (server.address(), server.stopper());
-        let thread = Some(thread::spawn(move || server.run().unwrap()));
-        Running { address, gate, stopper, thread }
-    }
-
-    fn client(&self) -> Client {
-        Client::connect(self.address)
-    }
-
-    fn finish(&mut self) {
-        self.stopper.stop();
-        if let Some(thread) = self.thread.take() {
-            thread.join().unwrap();
-        }
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        self.gate.open.store(true, Ordering::SeqCst);
-        self.stopper.stop();
-    }
-}
-
-fn ask(query: &str) -> String {
-    format!(r#"{{"id": 1, "game": "waiting", "query": "{query}"}}"#)
-}
-
-/// Waits for something that must come, and fails instead of hanging if it does not.
-fn until(mut happened: impl FnMut() -> bool) {
-    for _ in 0..60_000 {
-        if happened() {
-            return;
-        }
-        thread::sleep(Duration::from_millis(1));
-    }
-    panic!("it never happened");
-}
-
-const SHORT: Duration = Duration::from_millis(100);
-const NEVER: Duration = Duration::from_secs(100_000);
 
 #[test]
 fn a_head_that_never_ends_is_hung_up_on() {

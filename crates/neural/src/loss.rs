@@ -90,20 +90,26 @@ pub fn softmax_cross_entropy(
     gradients: &mut [f32],
 ) -> f64 {
     let rows = Rows { outputs, targets, counted, weights };
+    // How far each logit lies below the highest, and the exponential of that.
+    let mut below: Vec<(usize, f64, f64)> = Vec::new();
     rows.sum(gradients, |logits, targets, counts, scale, gradients| {
         let places = || (0..logits.len()).filter(|&place| counts(place));
         let highest = places().fold(f32::NEG_INFINITY, |highest, at| highest.max(logits[at]));
-        let above = |at: usize| f64::from(logits[at] - highest);
-        let sum: f64 = places().map(|at| above(at).exp()).sum();
+        below.clear();
+        below.extend(places().map(|at| {
+            let off = f64::from(logits[at] - highest);
+            (at, off, off.exp())
+        }));
+        let sum: f64 = below.iter().map(|(_, _, share)| share).sum();
         let mass: f64 = places().map(|at| f64::from(targets[at])).sum();
-        let mut loss = 0.0;
-        for at in places() {
+        let (whole, mut loss) = (sum.ln(), 0.0);
+        for &(at, off, share) in &below {
             let target = f64::from(targets[at]);
             // Nothing is lost on what is not aimed at, however unlikely.
             if target != 0.0 {
-                loss += target * (sum.ln() - above(at));
+                loss += target * (whole - off);
             }
-            gradients[at] += (scale * (mass * above(at).exp() / sum - target)) as f32;
+            gradients[at] += (scale * (mass * share / sum - target)) as f32;
         }
         loss
     })

@@ -109,6 +109,8 @@ fn an_absurd_header_is_refused() {
     let mut bytes = saved();
     bytes[..8].copy_from_slice(&u64::MAX.to_le_bytes());
     assert!(matches!(fault(&bytes), Fault::HeaderLength { found: u64::MAX, .. }));
+    bytes[..8].copy_from_slice(&((1_u64 << 22) + 1).to_le_bytes());
+    assert!(matches!(fault(&bytes), Fault::HeaderLength { .. }));
     let mut bytes = saved();
     bytes[8] = b'[';
     assert!(matches!(fault(&bytes), Fault::Header { .. }));

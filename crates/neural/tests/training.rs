@@ -204,4 +204,12 @@ fn chances_stay_sane_at_the_edges() {
     );
     assert_eq!(loss::squared_error(&[5.0, 1.0], &[1.0, 0.0], none, &[1.0], &mut slopes), 0.0);
     assert_eq!(slopes, [0.0; 2]);
+    // A row of no weight is left out, whatever its targets are.
+    for loss in [loss::softmax_cross_entropy, loss::squared_error, loss::binary_cross_entropy] {
+        let (mut slopes, mut alone) = ([0.0; 4], [0.0; 2]);
+        let targets = [f32::NAN, f32::INFINITY, 1.0, 0.0];
+        let sum = loss(&[1.0, 2.0, 3.0, 4.0], &targets, None, &[0.0, 2.0], &mut slopes);
+        let one = loss(&[3.0, 4.0], &[1.0, 0.0], None, &[1.0], &mut alone);
+        assert_eq!((sum, slopes), (one, [0.0, 0.0, alone[0], alone[1]]));
+    }
 }

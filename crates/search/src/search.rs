@@ -87,7 +87,9 @@ impl<W: World> Search<W> {
         walk.path.clear();
         walk.actions.clear();
         walk.node = ROOT;
-        walk.world = self.started as usize % self.worlds.len();
+        // Each time round starts one world later: else two actions tried by turns would each see every other world only.
+        let (started, count) = (self.started as usize, self.worlds.len());
+        walk.world = (started + started / count) % count;
         let mut world = self.worlds[walk.world].clone();
         loop {
             match self.tree.slot(walk.node, walk.world) {

@@ -1,4 +1,4 @@
-#![allow(missing_docs, clippy::unwrap_used)]
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic)]
 use kibitzer_blob::arena::{deal, duel};
 use kibitzer_blob::players::{Brain, Chance, Mind, Sampling, Searcher, Thumb};
 use kibitzer_blob::training::Menu;
@@ -56,6 +56,9 @@ fn mind(name: &str) -> Timed {
             }
             if let Some(c) = parts.get(8) {
                 s.heed = c.parse().unwrap();
+            }
+            if let Some(c) = parts.get(9) {
+                s.rollouts = c.parse().unwrap();
             }
             Box::new(s)
         }

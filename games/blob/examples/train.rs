@@ -89,7 +89,13 @@ fn main() {
         let mut practice = Practice::new(brain);
         practice.searcher.deals = 12;
         practice.searcher.settings.simulations = 96;
-        let played = practice.play(400, rng.next_u64());
+        practice.searcher.heed = 3;
+        practice.searcher.rollouts = 0.6;
+        let seeds: Vec<u64> = (0..4).map(|_| rng.next_u64()).collect();
+        let mut played = kibitzer_blob::training::Played::default();
+        for p in seeds.par_iter().map(|s| practice.play(100, *s)).collect::<Vec<_>>() {
+            played.add(p);
+        }
         let play_time = t.elapsed().as_secs_f64();
         let (rounds, decisions, spread, made, judged) = (
             played.rounds,
@@ -104,9 +110,9 @@ fn main() {
             buffer.drain(..buffer.len() - 400_000);
         }
         let t = Instant::now();
-        let steps = (n * 4 / 512).max(1) as u64;
+        let steps = (n * 6 / 512).max(1) as u64;
         let mut sum = Losses::default();
-        let rate = 3e-4;
+        let rate = 2e-4;
         for _ in 0..steps {
             lesson.write(batch(&buffer, &mut rng, 512).into_iter(), &mut rng);
             let losses = learn(&mut trainer, &lesson, rate).unwrap();

@@ -102,7 +102,8 @@ impl Card {
 
     /// Its suit.
     pub const fn suit(self) -> Suit {
-        Suit::ALL[self.index() / RANKS]
+        // A look-up: play asks this several times a card.
+        SUIT_OF[self.index() % SUIT_OF.len()]
     }
 
     /// Its rank: 2 to 10 as printed, 11 to 14 for jack, queen, king and ace.
@@ -110,6 +111,17 @@ impl Card {
         self.index() % RANKS + 2
     }
 }
+
+/// The suit of every card; as long as a power of two, so that no place needs checking.
+const SUIT_OF: [Suit; 64] = {
+    let mut suits = [Suit::Diamonds; 64];
+    let mut index = 0;
+    while index < DECK {
+        suits[index] = Suit::ALL[index / RANKS];
+        index += 1;
+    }
+    suits
+};
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

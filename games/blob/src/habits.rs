@@ -28,7 +28,7 @@ pub struct Habits {
 impl Habits {
     /// Fitted to rounds of flat Monte Carlo players: `cargo run --release -p kibitzer-blob --example fit_habits`.
     pub const USUAL: Self =
-        Self { scale: 1.0, shift: 0.0, spread: 0.6, keenness: 0.3, swing: 1.0, whim: 0.05 };
+        Self { scale: 1.09, shift: 0.0, spread: 0.29, keenness: 0.165, swing: 0.33, whim: 0.015 };
 }
 
 impl Model for Habits {

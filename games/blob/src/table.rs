@@ -251,7 +251,7 @@ impl Table {
 
     /// Plays a card of the seat to act, without asking whether it may.
     pub fn push_card(&mut self, card: Card) {
-        let seat = self.turn;
+        let seat = self.turn % SEATS as u8;
         if self.in_trick == 0 {
             self.leader = seat;
             self.best = seat;

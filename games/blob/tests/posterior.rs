@@ -99,7 +99,7 @@ fn weighed_samples_come_near_the_exact_posterior() {
     let mut rng = rng(3);
     let deck = Cards::cut(3, 3);
     let (mut compared, mut moved) = (0, 0);
-    for game in 0..12 {
+    for game in 0..30 {
         let trump = if game % 2 == 0 { Some(Suit::Hearts) } else { None };
         let rules = Blob::miniature(3, 2, Seat(game % 3), trump, deck).unwrap();
         let mut round = rules.deal(&mut rng);

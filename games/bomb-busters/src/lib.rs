@@ -10,6 +10,7 @@
 pub mod advice;
 pub mod cards;
 pub mod cuts;
+pub mod entry;
 pub mod facts;
 pub mod file;
 mod file_entries;

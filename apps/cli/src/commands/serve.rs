@@ -1,6 +1,7 @@
 //! `kibitzer serve`, which is also what plain `kibitzer` does: the local server.
 
-use std::io::{self, Write};
+use std::env;
+use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -25,7 +26,8 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     port: Option<u16>,
 
-    /// Open the page in the browser
+    /// Open the page in the browser; without any of these options that happens by itself where somebody sits at a
+    /// terminal with a screen
     #[arg(long)]
     open: bool,
 
@@ -73,6 +75,8 @@ impl ServeArgs {
 }
 
 pub(crate) fn run(args: ServeArgs, data_dir: Option<PathBuf>) -> Result<(), Failure> {
+    // `kibitzer` alone is how people start it; whoever sets something knows what to do with the address.
+    let opens = args.open || (!args.is_some() && io::stdout().is_terminal() && has_screen());
     let settings = args.settings();
     let (wanted, host) = (settings.port, settings.host);
     let server = Server::bind(settings, Arc::new(Protocol::standard_in(&home::home(data_dir)?)))?;
@@ -90,7 +94,7 @@ pub(crate) fn run(args: ServeArgs, data_dir: Option<PathBuf>) -> Result<(), Fail
     let mut out = io::stdout();
     writeln!(out, "Kibitzer listens on {url}").map_err(Failure::Output)?;
     writeln!(out, "Stop it with Ctrl-C.").and_then(|()| out.flush()).map_err(Failure::Output)?;
-    if args.open && open(&url).is_err() {
+    if opens && open(&url).is_err() && args.open {
         let _ = writeln!(notes, "kibitzer: no browser could be started; open {url} yourself");
     }
     Ok(server.run()?)
@@ -103,6 +107,14 @@ fn reachable(address: SocketAddr) -> SocketAddr {
         SocketAddr::V6(a) if a.ip().is_unspecified() => ([0, 0, 0, 0, 0, 0, 0, 1], a.port()).into(),
         other => other,
     }
+}
+
+/// Whether a browser could show anything. Without a screen some systems would start one inside the terminal.
+fn has_screen() -> bool {
+    let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(any(target_os = "macos", target_os = "windows"))
+        || set("DISPLAY")
+        || set("WAYLAND_DISPLAY")
 }
 
 fn open(url: &str) -> io::Result<()> {

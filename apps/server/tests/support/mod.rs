@@ -20,6 +20,8 @@ pub struct Response {
     pub status: u16,
     pub head: String,
     pub body: String,
+    /// The body as it came.
+    pub bytes: Vec<u8>,
 }
 
 impl Response {
@@ -61,15 +63,26 @@ impl Client {
         self.response()
     }
 
+    /// As [`Client::get`], with more headers, each with its line end.
+    pub fn get_with(&mut self, path: &str, headers: &str) -> Response {
+        let host = self.host.clone();
+        self.send(format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n"));
+        self.response()
+    }
+
     pub fn post(&mut self, body: &str) -> Response {
         self.send_post(body);
         self.response()
     }
 
     pub fn send_post(&mut self, body: &str) {
+        self.send_post_to("/api/v1/query", body);
+    }
+
+    pub fn send_post_to(&mut self, path: &str, body: &str) {
         let (host, length) = (self.host.clone(), body.len());
         self.send(format!(
-            "POST /api/v1/query HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
              Content-Length: {length}\r\n\r\n{body}"
         ));
     }
@@ -92,12 +105,38 @@ impl Client {
             }
         }
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        let mut response = Response { status, head, body: String::new() };
-        let length = response.header("content-length").expect("a length").parse().unwrap();
-        let mut body = vec![0; length];
-        self.stream.read_exact(&mut body).unwrap();
-        response.body = String::from_utf8(body).unwrap();
+        let mut response = Response { status, head, body: String::new(), bytes: Vec::new() };
+        if response.header("transfer-encoding") == Some("chunked") {
+            while let Some(chunk) = self.chunk() {
+                response.bytes.extend(chunk);
+            }
+        } else if status != 304 {
+            let length = response.header("content-length").expect("a length").parse().unwrap();
+            response.bytes.resize(length, 0);
+            self.stream.read_exact(&mut response.bytes).unwrap();
+        }
+        response.body = String::from_utf8_lossy(&response.bytes).into_owned();
         Some(response)
+    }
+
+    /// The status line and headers only.
+    pub fn head(&mut self) -> String {
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            assert_ne!(self.stream.read_line(&mut head).unwrap(), 0, "hung up after {head:?}");
+        }
+        head
+    }
+
+    /// The next chunk of a chunked body; `None` is its end.
+    pub fn chunk(&mut self) -> Option<Vec<u8>> {
+        let mut line = String::new();
+        self.stream.read_line(&mut line).unwrap();
+        let length = usize::from_str_radix(line.trim(), 16).expect(&line);
+        let mut chunk = vec![0; length + 2];
+        self.stream.read_exact(&mut chunk).unwrap();
+        chunk.truncate(length);
+        (length > 0).then_some(chunk)
     }
 
     /// Waits until the server hangs up, and returns what it said before.

@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::aim;
 use crate::features::{self, BIDS, INPUTS, SuitOrder, encode, plain_order};
+use crate::players::sampling::play_out;
 use crate::playing::{Playing, action};
 use crate::table::{SEATS, Table};
 use crate::{Card, DECK, SUITS};
@@ -68,9 +69,11 @@ impl Brain {
         &self.network
     }
 
-    /// Somebody who judges with it, one at a time.
-    pub fn judge(&self) -> Judge {
+    /// Somebody who judges with it, one at a time. `rollouts` is the share of a value that comes from playing the sampled
+    /// world out by rules of thumb: that is noisy where the network is smooth, and right where it is wrong.
+    pub fn judge(&self, rollouts: f32) -> Judge {
         Judge {
+            rollouts,
             network: Arc::clone(&self.network),
             scratch: Scratch::default(),
             inputs: Vec::new(),
@@ -81,9 +84,11 @@ impl Brain {
     }
 }
 
-/// Judges positions with a network, in batches. It reads the view of the seat to act and nothing else of a world.
+/// Judges positions with a network, in batches. The network reads the view of the seat to act; a rollout plays the sampled
+/// world.
 #[derive(Debug)]
 pub struct Judge {
+    rollouts: f32,
     network: Arc<Network>,
     scratch: Scratch,
     inputs: Vec<f32>,
@@ -117,11 +122,24 @@ impl Evaluator<Playing> for Judge {
             world.actions(&mut self.actions);
             let logits = [outputs.row(BID_HEAD, row), outputs.row(PLAY_HEAD, row)];
             opinions(&self.actions, logits, &order, &mut self.priors);
-            let outlook =
-                outlook(world, outputs.row(TRICKS_HEAD, row), outputs.row(POINTS_HEAD, row));
+            let said = outlook(world, outputs.row(TRICKS_HEAD, row), outputs.row(POINTS_HEAD, row));
+            let outlook = blend(said, world, self.rollouts);
             into.push(self.priors.iter().copied(), outlook);
         }
     }
+}
+
+/// Mixes what the network says with how the world ends when it is played out by rules of thumb.
+fn blend(mut said: Outlook, world: &Playing, rollouts: f32) -> Outlook {
+    if rollouts <= 0.0 {
+        return said;
+    }
+    let mut round = world.round;
+    let seen = play_out(&mut round, world.aim, 1);
+    let mix = |said: &mut f32, seen: f32| *said += rollouts * (seen - *said);
+    said.value.iter_mut().zip(seen.value).for_each(|(said, seen)| mix(said, seen));
+    said.chance.iter_mut().zip(seen.chance).for_each(|(said, seen)| mix(said, seen));
+    said
 }
 
 /// Probabilities of the actions, from the logits of both heads.

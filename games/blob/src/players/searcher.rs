@@ -28,12 +28,14 @@ pub struct Searcher {
     pub ending: u64,
     /// Out of how many samples each world is chosen for how well it explains the bids; 1 for plain samples.
     pub heed: u32,
+    /// Which share of a leaf's value comes from a rollout by rules of thumb.
+    pub rollouts: f32,
 }
 
 impl Searcher {
     /// The size that the source calls medium: 3 deals, 30 simulations each.
     pub fn medium(brain: Brain) -> Self {
-        Self { brain, deals: 3, settings: Settings::default(), ending: 300, heed: 1 }
+        Self { brain, deals: 3, settings: Settings::default(), ending: 300, heed: 1, rollouts: 0.0 }
     }
 
     /// A search over exact samples of a view, ready to run.
@@ -59,7 +61,7 @@ impl Mind for Searcher {
     fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut searches: Vec<_> = self.search(deck, view, &mut rng)?.into_iter().collect();
-        run(&mut searches, &mut self.brain.judge(), self.settings.leaves as usize);
+        run(&mut searches, &mut self.brain.judge(self.rollouts), self.settings.leaves as usize);
         let report = searches.first().and_then(Search::report);
         Ok(report.map_or_else(
             || Thought { actions: Vec::new(), worlds: 0, ess: 0.0, entropy: 0.0 },

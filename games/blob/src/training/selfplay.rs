@@ -86,7 +86,7 @@ impl Practice {
     /// Plays so many rounds. The same seed gives the same rounds.
     pub fn play(&self, rounds: u64, seed: u64) -> Played {
         let mut played = Played::default();
-        let mut judge = self.searcher.brain.judge();
+        let mut judge = self.searcher.brain.judge(self.searcher.rollouts);
         let mut boards: Vec<Board> = Vec::new();
         let mut started = 0;
         let mut leaves = Vec::new();

@@ -1,25 +1,34 @@
-//! `kibitzer blob`: one subcommand a file.
+//! `kibitzer blob`: Blob (Oh Hell) at the command line. One subcommand a file.
 
+mod calibration;
+mod player;
+mod profile;
 mod train;
+
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Blob (Oh Hell): train the network that plays it
+/// Blob (Oh Hell): are beliefs true, and what do sampled worlds cost
 #[derive(Debug, Args)]
 pub(crate) struct BlobArgs {
     #[command(subcommand)]
-    command: BlobCommand,
+    command: Command,
 }
 
 #[derive(Debug, Subcommand)]
-enum BlobCommand {
+enum Command {
+    Calibration(calibration::CalibrationArgs),
+    Profile(profile::ProfileArgs),
     Train(train::TrainArgs),
 }
 
-pub(crate) fn run(args: &BlobArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &BlobArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
     match &args.command {
-        BlobCommand::Train(args) => train::run(args),
+        Command::Calibration(args) => calibration::run(args, folder),
+        Command::Profile(args) => profile::run(args),
+        Command::Train(args) => train::run(args),
     }
 }

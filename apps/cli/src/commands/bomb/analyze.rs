@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use kibitzer_bomb_busters::entry::point::name;
 use kibitzer_bomb_busters::naming::stand_name;
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
@@ -13,7 +14,6 @@ use serde_json::{Map, Value, json};
 
 use super::board;
 use super::paint::Paint;
-use super::point::name;
 use super::table_file::{ask, chance, grouped, percent, read, table, text};
 use super::wins::{Ranking, words, wrap, write_wrapped};
 use crate::failure::Failure;

@@ -7,16 +7,15 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use kibitzer_bomb_busters::entry::{self, point::name};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_store::{DataDir, write_atomically};
 use serde_json::Value;
 
-use super::entry::{self, HELP};
 use super::new_table::{NewTableArgs, new_table};
 use super::paint::Paint;
-use super::point::name;
 use super::table_file::{ask, fields, grouped, read, table};
 use super::what_if::certain;
 use super::wins::Ranking;
@@ -73,6 +72,31 @@ pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
         }
     }
 }
+
+/// What can be typed.
+const HELP: &str = "\
+cut Diana C=2              you cut Diana's C with a 2 of yours
+cut Diana C=2 by Bob D     Bob does, with his D (yellow: cut Diana C=Y4 by Bob D=Y2)
+miss Diana C=2 is 5        you missed: its token shows 5 (or Y, or E, O, 2x; nothing = no token)
+miss Diana C=2 is 5 by Bob Bob missed
+  detectors                cut Diana C,E=5 at E by Bob D, miss Diana all=5 at E is 3 by Bob
+  X or Y Ray               cut Diana C=5/7 is 7 by Bob D, miss Diana C=5/7 is 9 by Bob
+  Stabilizer               add: stabilized (a miss without a token was red)
+solo 9                     you cut all your 9s (or YELLOW)
+solo 9 by Bob B,D          Bob does (yellow: solo YELLOW by Bob B=Y2,D=Y4)
+reveal Bob H=R5,I=R7       Bob laid his last wires, all red, open (reveal: you did)
+token Diana C=5            a token was laid (5, Y, E, O, 2x, !5)
+radar 5 yes Bob, Eve       those stands have a 5, all others said no (yes none: nobody has)
+label Diana C=D            a label on neighbours: equal (label Diana C!=D: different)
+swap Alice C to Diana F, Diana E to Alice B=7      what you got is known to you
+take Bob C to Diana D      the Grappling Hook
+beside Bob=5               a token beside the stand: he has no 5
+disintegrate 5 at Bob C, Eve D                     your own 5s need not be named
+use Rewinder by Bob        a card that says nothing about wires (use 7 for Ann: she is fresh again)
+dial 3                     the dial stands there
+set Diana C=5              correct a slot, in the notation of table files (? ?5 i5 5 Y4)
+analyze                    everything about the table (analyze safe, informative: other orders of moves)
+show, undo, redo, save FILE, load FILE, help, quit";
 
 struct Session {
     table: Table,
@@ -157,7 +181,8 @@ impl Session {
                 self.change(out, next)?;
             }
             _ => {
-                let next = entry::enter(&self.table, word, rest).map_err(Failure::Question)?;
+                let next = entry::enter(&self.table, word, rest)
+                    .map_err(|error| Failure::Question(error.to_string()))?;
                 self.change(out, next)?;
             }
         }

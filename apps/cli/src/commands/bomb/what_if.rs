@@ -4,6 +4,8 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
+use kibitzer_bomb_busters::entry::point::{name, says};
+use kibitzer_bomb_busters::entry::{opened, own_wire};
 use kibitzer_bomb_busters::history::{CutOutcome, DualCut, Event};
 use kibitzer_bomb_busters::missions::{Mission, Tokens};
 use kibitzer_bomb_busters::odds::{OddsError, Worlds};
@@ -12,7 +14,6 @@ use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Colour, Parity, Value, Wire};
 use serde_json::json;
 
-use super::point::{name, says};
 use super::table_file::{ask, grouped, percent, read, table};
 use crate::failure::Failure;
 
@@ -78,29 +79,6 @@ pub(crate) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
         write(&mut out, &table, &worlds, &cases, (spot, value))
     };
     written.map_err(Failure::Output)
-}
-
-/// The observer's wire that a hit would cut: one without a token if he can.
-pub(super) fn own_wire(table: &Table, spot: Spot, value: Value) -> Result<Spot, String> {
-    if table.is_own(spot.stand) {
-        return Err(format!("{} is your own: point at a teammate's wire", name(table, spot)));
-    }
-    if table.slot(spot).is_cut() {
-        return Err(format!("{} is cut already", name(table, spot)));
-    }
-    if value == Value::Red {
-        return Err("RED cannot be announced".to_owned());
-    }
-    let own = table
-        .hand(table.observer())
-        .filter(|&s| !table.slot(s).is_cut() && table.slot(s).value() == Some(value));
-    own.min_by_key(|&s| (table.slot(s).is_marked(), s))
-        .ok_or_else(|| format!("you hold no uncut {value}, so you cannot announce it"))
-}
-
-/// What the table shows after a wire is laid open: only a count token stays.
-pub(super) fn opened(slot: &Slot, wire: Wire) -> Slot {
-    Slot { count: slot.count, unsorted: slot.unsorted, ..Slot::new(Face::Cut(wire)) }
 }
 
 fn cases(

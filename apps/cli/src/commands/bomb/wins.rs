@@ -3,12 +3,12 @@
 
 use std::io::{self, Write};
 
+use kibitzer_bomb_busters::entry::point::name;
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use serde_json::Value;
 
 use super::paint::Paint;
-use super::point::name;
 use super::table_file::{chance, grouped, percent, text};
 
 /// The widest line.

@@ -9,6 +9,7 @@ mod answer;
 mod indicate;
 mod read;
 mod sampled;
+mod setup;
 
 use kibitzer_bomb_busters::odds::{Entry, OddsError, Slip, diagnose};
 use kibitzer_bomb_busters::table::Table;
@@ -32,6 +33,23 @@ const QUERIES: &[QueryInfo] = &[
         about: "How many bits a token before each own wire tells, best first.",
         example: r#"{"id": 1, "game": "bomb-busters", "query": "indicate", "token": "number",
             "wires": {"blue": [1, 6]}, "stands": ["?1 ?1 ?2 ?3 ?5 ?6"]}"#,
+    },
+    QueryInfo {
+        name: "missions",
+        about: "All missions for a number of players: wires, tokens, dial, special rule.",
+        example: r#"{"id": 1, "game": "bomb-busters", "query": "missions", "players": 4}"#,
+    },
+    QueryInfo {
+        name: "setup",
+        about: "A fresh table of a mission: wires, stands and their owners, all wires hidden.",
+        example: r#"{"id": 1, "game": "bomb-busters", "query": "setup", "mission": 4, "players": 5,
+            "captain": 0, "observer": 0, "yellow": [2, 7], "red": [5]}"#,
+    },
+    QueryInfo {
+        name: "enter",
+        about: "The table after something happened, said in a line: cut, miss, solo, token, set ...",
+        example: r#"{"id": 1, "game": "bomb-busters", "query": "enter", "line": "cut 1:2=3 by 2:0",
+            "wires": {"blue": [1, 3]}, "stands": ["?1 ?2 ?3", "1 ? ?", "? ? ?", "? 3 ?"]}"#,
     },
 ];
 
@@ -58,6 +76,9 @@ impl GameQueries for BombBusters {
     ) -> Result<Reply, QueryError> {
         match query {
             "analyze" => analyze::analyze(fields, context),
+            "missions" => setup::missions(fields),
+            "setup" => setup::setup(fields),
+            "enter" => setup::enter(fields),
             _ => indicate::indicate(fields, context),
         }
     }

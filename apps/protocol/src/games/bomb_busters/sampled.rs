@@ -51,6 +51,7 @@ pub(super) fn uniform(
     let mut so = vec![0; events.len()];
     for unit in 0..samples.div_ceil(UNIT) {
         context.check()?;
+        context.report(unit * UNIT, samples, "drawing worlds");
         let mut rng = stream(seed, unit);
         for _ in 0..UNIT.min(samples - unit * UNIT) {
             let world = sampler.sample(&mut rng);

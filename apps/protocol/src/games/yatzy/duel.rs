@@ -4,6 +4,7 @@ use kibitzer_yatzy::{Duel, State, TARGET_BYTES};
 
 use super::question::{Game, refuse};
 use super::{Yatzy, answer};
+use crate::wanted::Wanted;
 use crate::{Context, Fields, QueryError, Reply};
 
 /// The most points that anyone is taken to have so far.
@@ -18,7 +19,7 @@ impl Yatzy {
         let (key, other) = self.pmf(&game, theirs.0, None, context)?;
         let (_, usual) = self.pmf(&game, mine.0, hand, context)?;
         let rules = game.rules.clone();
-        let make = move || {
+        let make = move |_: &Wanted| {
             let shifted = other.shift(theirs.1);
             let other = shifted.map_err(|error| QueryError::internal(error.to_string()))?;
             let duel = Duel::solve(&rules, mine.0, mine.1, &other, TARGET_BYTES);

@@ -17,6 +17,7 @@ use kibitzer_yatzy::{
 };
 
 use crate::memo::Memo;
+use crate::wanted::Wanted;
 use crate::{Context, ErrorKind, Fields, GameQueries, Home, QueryError, QueryInfo, Reply};
 use question::{Game, refuse};
 
@@ -125,13 +126,16 @@ impl Yatzy {
         let home = self.home.clone();
         let key = key(0);
         let files = self.files.clone();
-        let solve = move || {
+        let solve = move |wanted: &Wanted| {
             let name = format!("{} at theta {}", rules.version(), theta.get());
+            let told = Told(&home);
             let progress = |done: usize, of: usize| {
+                wanted.go_on_or_unwind();
+                wanted.report(done as u64, of as u64, "solving the table");
                 home.tell(&format!("solving {name}: {} %", 100 * done / of.max(1)));
             };
             let found = files.open_or_solve(&rules, theta, precision, Some(&progress));
-            home.tell("");
+            drop(told);
             let (table, origin) = found.map_err(refuse)?;
             if let Origin::Solved { replaced, unsaved } = origin {
                 let said = replaced.map(|error| error.to_string());
@@ -141,7 +145,7 @@ impl Yatzy {
             Ok(sized(table))
         };
         let table = self.tables.get(&key, context, solve).map_err(|error| match error.kind {
-            ErrorKind::Timeout => {
+            ErrorKind::Timeout if !context.is_cancelled() => {
                 let variant = game.rules.variant();
                 let build =
                     format!("kibitzer yatzy build --rules {variant} --theta {}", theta.get());
@@ -165,9 +169,13 @@ impl Yatzy {
         let (rules, theta, precision) = (game.rules.clone(), game.theta, game.precision);
         let solver = Solver::new(&rules).theta(theta).precision(precision);
         if solver.from(state.card).predicted_bytes() <= PART_BYTES {
-            let solve = move || {
+            let solve = move |wanted: &Wanted| {
+                let progress = |done: usize, of: usize| {
+                    wanted.go_on_or_unwind();
+                    wanted.report(done as u64, of as u64, "solving the rest of the game");
+                };
                 let solver = Solver::new(&rules).theta(theta).precision(precision);
-                solver.from(state.card).solve().map(sized).map_err(refuse)
+                solver.from(state.card).progress(&progress).solve().map(sized).map_err(refuse)
             };
             return self.tables.get(key, context, solve).map(Some);
         }
@@ -227,7 +235,7 @@ impl Yatzy {
         context: &Context,
     ) -> Result<(TableKey, Arc<Pmf>), QueryError> {
         let (key, table) = self.table(game, state, context)?;
-        let make = move || {
+        let make = move |_: &Wanted| {
             let hand = hand.as_ref().map(|(dice, rerolls)| (dice, *rerolls));
             let density = table.density(state, hand).map_err(refuse)?;
             let bytes = 8 * density.len() as u64 + 200;
@@ -245,7 +253,7 @@ impl Yatzy {
         // What is needed may have been made long ago.
         let points = fields.required("points").and_then(|field| field.i64())?.max(0).unsigned_abs();
         let rules = game.rules.clone();
-        let make = move || {
+        let make = move |_: &Wanted| {
             let target = Target::solve(&rules, state, TARGET_BYTES).map_err(refuse)?;
             // It keeps the curves of the next turn only: tens of states, hundreds of points.
             Ok((target, 200_000))
@@ -287,6 +295,15 @@ impl GameQueries for Yatzy {
             "review" => self.review(fields, context),
             _ => self.target(fields, context),
         }
+    }
+}
+
+/// Says that long work is over, however it ends.
+struct Told<'a>(&'a Home);
+
+impl Drop for Told<'_> {
+    fn drop(&mut self) {
+        self.0.tell("");
     }
 }
 

@@ -1,4 +1,4 @@
-//! The page for people: what this is, how to ask, and every example with a button that asks it.
+//! The protocol page: how to ask, and every example with a button that asks it.
 //! Written on start from what the protocol says about its games; its script is a file of its own.
 
 use std::fmt::Write;
@@ -15,9 +15,9 @@ use crate::routes::App;
 const FRAME: &str = include_str!("assets/page.html");
 
 /// The page as text.
-pub(crate) struct Page(String);
+pub(crate) struct ProtocolPage(String);
 
-impl Page {
+impl ProtocolPage {
     pub(crate) fn of(protocol: &Protocol) -> Self {
         let mut games = String::new();
         for game in protocol.games() {
@@ -31,7 +31,7 @@ impl Page {
             .replace("{{version}}", ENGINE_VERSION)
             .replace("{{limits}}", &limits)
             .replace("{{games}}", &games);
-        Page(page)
+        ProtocolPage(page)
     }
 }
 
@@ -70,7 +70,7 @@ fn escape(text: &str) -> String {
 }
 
 pub(crate) async fn html(State(app): State<Arc<App>>) -> Response {
-    file("text/html; charset=utf-8", app.page.0.clone())
+    file("text/html; charset=utf-8", app.protocol_page.0.clone())
 }
 
 pub(crate) async fn css() -> Response {
@@ -79,10 +79,6 @@ pub(crate) async fn css() -> Response {
 
 pub(crate) async fn script() -> Response {
     file("text/javascript; charset=utf-8", include_str!("assets/page.js"))
-}
-
-pub(crate) async fn icon() -> Response {
-    file("image/svg+xml", include_str!("assets/icon.svg"))
 }
 
 fn file(kind: &'static str, text: impl IntoResponse) -> Response {
@@ -99,9 +95,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_shows_every_query_and_runs_no_script_of_its_own() {
+    fn the_protocol_page_shows_every_query_and_runs_no_script_of_its_own() {
         let protocol = Protocol::standard();
-        let page = Page::of(&protocol).0;
+        let page = ProtocolPage::of(&protocol).0;
         for query in protocol.games().flat_map(|game| game.queries()) {
             assert!(page.contains(&escape(query.example)), "{}", query.example);
         }

@@ -1,16 +1,15 @@
 //! What cards do, as it is typed: radar, labels, swaps, tokens beside a stand.
 
-use kibitzer_bomb_busters::cards::{Equipment, Skill};
-use kibitzer_bomb_busters::history::Event;
-use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
-use kibitzer_bomb_busters::table::Table;
-use kibitzer_bomb_busters::tiles::{Colour, Value, Wire};
+use crate::cards::{Equipment, Skill};
+use crate::history::Event;
+use crate::stand::{Face, Slot, Spot};
+use crate::table::Table;
+use crate::tiles::{Colour, Value, Wire};
 
 use super::clauses::Clauses;
 use super::cuts::{own, spend, value_of};
-use super::{after, checked};
-use crate::commands::bomb::point::{name, place, slot_of, spot, stand};
-use crate::commands::bomb::what_if::opened;
+use super::point::{name, place, slot_of, spot, stand};
+use super::{after, checked, opened};
 
 /// The blue number that a card names.
 fn number(said: &str) -> Result<u8, String> {

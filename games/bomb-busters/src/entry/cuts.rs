@@ -1,16 +1,15 @@
 //! Cuts as they are typed: dual cuts with or without a card, solo cuts, reds laid open.
 
-use kibitzer_bomb_busters::cards::{CardState, Equipment, Skill};
-use kibitzer_bomb_busters::cuts::{may_reveal_reds, solo_cuts};
-use kibitzer_bomb_busters::history::{CutOutcome, DualCut, Event};
-use kibitzer_bomb_busters::stand::{Slot, Spot};
-use kibitzer_bomb_busters::table::{Table, TableSetup};
-use kibitzer_bomb_busters::tiles::{Colour, Value, Wire};
+use crate::cards::{CardState, Equipment, Skill};
+use crate::cuts::{may_reveal_reds, solo_cuts};
+use crate::history::{CutOutcome, DualCut, Event};
+use crate::stand::{Slot, Spot};
+use crate::table::{Table, TableSetup};
+use crate::tiles::{Colour, Value, Wire};
 
 use super::clauses::Clauses;
-use super::{after, checked, with_token};
-use crate::commands::bomb::point::{name, slot_of, spot, spots, stand};
-use crate::commands::bomb::what_if::{opened, own_wire};
+use super::point::{name, slot_of, spot, spots, stand};
+use super::{after, checked, opened, own_wire, with_token};
 
 pub(super) fn value_of(said: &str) -> Result<Value, String> {
     let wire = Wire::from_name(said).map(Wire::value);

@@ -1,44 +1,54 @@
-//! One line of `bomb play` that changes the table: what happened, as people say it.
+//! One line that changes a table: what happened, as people say it. `cut Diana C=2 by Bob D` is a cut
+//! that hit; names may be numbers (`cut 3:2=2 by 1:3`), so that programs can say the same.
+//!
+//! Promises: a line gives a checked table or an error in words, and the old table is untouched.
+//! What comes of a line (cards turned over, the dial, tokens) is decided here and nowhere else.
 
 mod cards;
 mod clauses;
 mod cuts;
+pub mod point;
 
-use kibitzer_bomb_busters::history::Event;
-use kibitzer_bomb_busters::notation::parse_token;
-use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
-use kibitzer_bomb_busters::table::{Table, TableSetup};
-use kibitzer_bomb_busters::tiles::Value;
+use crate::history::Event;
+use crate::notation::parse_token;
+use crate::stand::{Face, Slot, Spot};
+use crate::table::{Table, TableSetup};
+use crate::tiles::{Value, Wire};
 
-use super::point::{name, says};
+use point::{name, says};
 
-/// What can be typed.
-pub(super) const HELP: &str = "\
-cut Diana C=2              you cut Diana's C with a 2 of yours
-cut Diana C=2 by Bob D     Bob does, with his D (yellow: cut Diana C=Y4 by Bob D=Y2)
-miss Diana C=2 is 5        you missed: its token shows 5 (or Y, or E, O, 2x; nothing = no token)
-miss Diana C=2 is 5 by Bob Bob missed
-  detectors                cut Diana C,E=5 at E by Bob D, miss Diana all=5 at E is 3 by Bob
-  X or Y Ray               cut Diana C=5/7 is 7 by Bob D, miss Diana C=5/7 is 9 by Bob
-  Stabilizer               add: stabilized (a miss without a token was red)
-solo 9                     you cut all your 9s (or YELLOW)
-solo 9 by Bob B,D          Bob does (yellow: solo YELLOW by Bob B=Y2,D=Y4)
-reveal Bob H=R5,I=R7       Bob laid his last wires, all red, open (reveal: you did)
-token Diana C=5            a token was laid (5, Y, E, O, 2x, !5)
-radar 5 yes Bob, Eve       those stands have a 5, all others said no (yes none: nobody has)
-label Diana C=D            a label on neighbours: equal (label Diana C!=D: different)
-swap Alice C to Diana F, Diana E to Alice B=7      what you got is known to you
-take Bob C to Diana D      the Grappling Hook
-beside Bob=5               a token beside the stand: he has no 5
-disintegrate 5 at Bob C, Eve D                     your own 5s need not be named
-use Rewinder by Bob        a card that says nothing about wires (use 7 for Ann: she is fresh again)
-dial 3                     the dial stands there
-set Diana C=5              correct a slot, in the notation of table files (? ?5 i5 5 Y4)
-analyze                    everything about the table (analyze safe, informative: other orders of moves)
-show, undo, redo, save FILE, load FILE, help, quit";
+/// Why a line cannot be entered, in words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct EntryError(String);
 
-/// The table after an entry.
-pub(super) fn enter(table: &Table, word: &str, rest: &str) -> Result<Table, String> {
+/// The words that a line can begin with.
+pub const WORDS: [&str; 14] = [
+    "cut",
+    "miss",
+    "solo",
+    "reveal",
+    "token",
+    "radar",
+    "label",
+    "swap",
+    "take",
+    "beside",
+    "disintegrate",
+    "use",
+    "dial",
+    "set",
+];
+
+/// The table after an entry: its first word, and the rest of the line.
+///
+/// # Errors
+/// Says what is not understood or cannot be.
+pub fn enter(table: &Table, word: &str, rest: &str) -> Result<Table, EntryError> {
+    change(table, word, rest).map_err(EntryError)
+}
+
+fn change(table: &Table, word: &str, rest: &str) -> Result<Table, String> {
     match word.to_lowercase().as_str() {
         "cut" => cuts::cut(table, rest),
         "miss" => cuts::miss(table, rest),
@@ -106,4 +116,31 @@ fn with_token(table: &Table, spot: Spot, said: &str) -> Result<Slot, String> {
     shown.count = mark.count.or(shown.count);
     shown.not = mark.not.iter().fold(shown.not, |all, value| all.with(value));
     Ok(shown)
+}
+
+/// The observer's wire that a hit would cut: one without a token if he can.
+///
+/// # Errors
+/// Says why nothing can be cut so.
+pub fn own_wire(table: &Table, spot: Spot, value: Value) -> Result<Spot, String> {
+    if table.is_own(spot.stand) {
+        return Err(format!("{} is your own: point at a teammate's wire", name(table, spot)));
+    }
+    if table.slot(spot).is_cut() {
+        return Err(format!("{} is cut already", name(table, spot)));
+    }
+    if value == Value::Red {
+        return Err("RED cannot be announced".to_owned());
+    }
+    let own = table
+        .hand(table.observer())
+        .filter(|&s| !table.slot(s).is_cut() && table.slot(s).value() == Some(value));
+    own.min_by_key(|&s| (table.slot(s).is_marked(), s))
+        .ok_or_else(|| format!("you hold no uncut {value}, so you cannot announce it"))
+}
+
+/// What the table shows after a wire is laid open: only a count token stays.
+#[must_use]
+pub fn opened(slot: &Slot, wire: Wire) -> Slot {
+    Slot { count: slot.count, unsorted: slot.unsorted, ..Slot::new(Face::Cut(wire)) }
 }

@@ -1,11 +1,11 @@
 //! Wires as people write them: `Diana C=2`, or `3:2=2` by stand and slot.
 
-use kibitzer_bomb_busters::naming::{slot_name, stand_name};
-use kibitzer_bomb_busters::stand::Spot;
-use kibitzer_bomb_busters::table::Table;
+use crate::naming::{slot_name, stand_name};
+use crate::stand::Spot;
+use crate::table::Table;
 
 /// A wire's name, such as `Diana C`; by numbers too where two stands have the same name.
-pub(super) fn name(table: &Table, spot: Spot) -> String {
+pub fn name(table: &Table, spot: Spot) -> String {
     slot_name(table, spot.stand, spot.slot)
 }
 
@@ -15,7 +15,7 @@ fn stands_called(table: &Table, name: &str) -> Vec<usize> {
 }
 
 /// The stand of a name, or of a number.
-pub(super) fn stand(table: &Table, text: &str) -> Result<usize, String> {
+pub fn stand(table: &Table, text: &str) -> Result<usize, String> {
     let text = text.trim();
     if let Ok(stand) = text.parse::<usize>() {
         let stands = table.stands().len();
@@ -36,7 +36,7 @@ pub(super) fn stand(table: &Table, text: &str) -> Result<usize, String> {
 }
 
 /// A slot by its letter alone.
-pub(super) fn slot_of(text: &str) -> Option<usize> {
+pub fn slot_of(text: &str) -> Option<usize> {
     let mut letters = text.trim().chars();
     let letter = letters.next().filter(char::is_ascii_alphabetic)?;
     letters.next().is_none().then(|| usize::from(letter.to_ascii_uppercase() as u8 - b'A'))
@@ -69,7 +69,7 @@ fn slot(text: &str) -> Option<usize> {
 }
 
 /// A wire: `Diana C` or `3:2`.
-pub(super) fn spot(table: &Table, text: &str) -> Result<Spot, String> {
+pub fn spot(table: &Table, text: &str) -> Result<Spot, String> {
     let found = place(table, text)?;
     there(table, found, text)
 }
@@ -84,7 +84,7 @@ fn there(table: &Table, found: Spot, text: &str) -> Result<Spot, String> {
 }
 
 /// A place where a wire may come to stand: perhaps one behind the last.
-pub(super) fn place(table: &Table, text: &str) -> Result<Spot, String> {
+pub fn place(table: &Table, text: &str) -> Result<Spot, String> {
     let (stand, slots) = stand_and_slots(table, text)?;
     let slot = slot(slots).ok_or_else(|| {
         format!("`{}` names no wire: write a name and a letter, such as Diana C", text.trim())
@@ -93,7 +93,7 @@ pub(super) fn place(table: &Table, text: &str) -> Result<Spot, String> {
 }
 
 /// Several wires of one stand: `Diana C,E`, `3:2,4`, or all that are uncut: `Diana all`.
-pub(super) fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
+pub fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
     let (stand, slots) = stand_and_slots(table, text)?;
     if slots.eq_ignore_ascii_case("all") {
         let uncut = table.stands()[stand].iter().enumerate().filter(|(_, slot)| !slot.is_cut());
@@ -117,7 +117,7 @@ pub(super) fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
 }
 
 /// A wire and what is said of it: `Diana C=2`.
-pub(super) fn says<'a>(table: &Table, text: &'a str) -> Result<(Spot, &'a str), String> {
+pub fn says<'a>(table: &Table, text: &'a str) -> Result<(Spot, &'a str), String> {
     let (at, said) = text
         .rsplit_once('=')
         .ok_or_else(|| format!("`{}`: write wire=value, such as Diana C=2", text.trim()))?;
@@ -127,7 +127,7 @@ pub(super) fn says<'a>(table: &Table, text: &'a str) -> Result<(Spot, &'a str), 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer_bomb_busters::file::TableFile;
+    use crate::file::TableFile;
 
     #[test]
     fn wires_are_named_by_player_and_letter_or_by_numbers() {

@@ -1,0 +1,187 @@
+//! `POST /api/v1/stream`: one question in, server-sent events out: `progress` as far as the question
+//! tells it, then `answer` or `error` with what `/api/v1/query` would have answered. Closing the
+//! connection cancels the question.
+//!
+//! Streams are few and have threads of their own, so that long questions leave the short ones
+//! theirs. A client that does not read costs no memory: of the `progress` events that wait to be
+//! sent only the last is kept.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{self, Poll};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{Extension, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use http_body::Frame;
+use kibitzer_protocol::{Answered, Context, Protocol, QueryError};
+use serde_json::json;
+use serde_json::value::RawValue;
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep_until, timeout};
+
+use crate::connections::Connection;
+use crate::large::{LONG, PART, Place};
+use crate::query::{read_in_time, wrong_type};
+use crate::refusal::refuse;
+use crate::routes::App;
+use crate::workers::CancelOnDrop;
+
+/// Progress is told at most this often.
+const BETWEEN: Duration = Duration::from_millis(100);
+
+/// An answer and the name of its event.
+type Final = (&'static str, Answered);
+
+pub(crate) async fn stream(
+    State(app): State<Arc<App>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    request: Request,
+) -> Response {
+    if let Some(error) = wrong_type(request.headers()) {
+        return refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, error);
+    }
+    let (body, place) = match read_in_time(&app, request).await {
+        Ok(read) => read,
+        Err(refused) => return refused,
+    };
+    if body.trim_ascii_start().first() == Some(&b'[') {
+        let message = "a stream answers one question; arrays go to /api/v1/query";
+        return refuse(StatusCode::BAD_REQUEST, QueryError::bad_request(message));
+    }
+    let Ok(permit) = Arc::clone(&app.streams).try_acquire_owned() else {
+        let message = "too many streams are open already; close one, or ask again in a moment";
+        return refuse(StatusCode::SERVICE_UNAVAILABLE, QueryError::timeout(message));
+    };
+    let (progress, seen) = watch::channel(String::new());
+    let context =
+        Context::with_limit(app.settings.stream_time).watched(move |done, total, note| {
+            progress.send_replace(json!({"done": done, "total": total, "note": note}).to_string());
+        });
+    let cancel = CancelOnDrop(context.clone());
+    let protocol = Arc::clone(app.workers.protocol());
+    let work = tokio::task::spawn_blocking(move || {
+        let answered = protocol.answer_bytes(&body, &context);
+        // Held to the end, even if the client is gone: the bound is on threads at work.
+        drop(permit);
+        (if is_error(&answered.text) { "error" } else { "answer" }, answered)
+    });
+    let (sender, events) = mpsc::channel(1);
+    tokio::spawn(async move {
+        let teller = Teller { app: &app, sender, _cancel: cancel };
+        // Whoever stops listening ends the telling, which drops what cancels the question.
+        let _ = teller.tell(&connection, work, seen, place).await;
+    });
+    let mut response = Response::new(Body::new(Events(events)));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Whether an answer is an error, by its outer shape.
+fn is_error(text: &str) -> bool {
+    serde_json::from_str::<BTreeMap<String, &RawValue>>(text)
+        .is_ok_and(|parts| parts.contains_key("error"))
+}
+
+/// Nobody listens any more.
+struct Gone;
+
+/// Tells one client how its question comes along.
+struct Teller<'a> {
+    app: &'a App,
+    sender: mpsc::Sender<Bytes>,
+    _cancel: CancelOnDrop,
+}
+
+impl Teller<'_> {
+    async fn tell(
+        self,
+        connection: &Connection,
+        mut work: JoinHandle<Final>,
+        mut seen: watch::Receiver<String>,
+        mut place: Option<Place>,
+    ) -> Result<(), Gone> {
+        let busy = connection.busy();
+        let heartbeat = self.app.settings.heartbeat;
+        let mut next_progress = Instant::now();
+        let mut next_beat = Instant::now() + heartbeat;
+        let done = loop {
+            let progress = async {
+                sleep_until(next_progress).await;
+                seen.changed().await
+            };
+            let said = tokio::select! {
+                done = &mut work => break done,
+                () = self.sender.closed() => return Err(Gone),
+                // The sender lives as long as this: a change is all that can come.
+                _ = progress => format!("event: progress\ndata: {}\n\n", &*seen.borrow_and_update()),
+                // A comment; what matters is that sending it fails where nobody is left.
+                () = sleep_until(next_beat) => ": at work\n\n".to_owned(),
+            };
+            self.send(said.into()).await?;
+            next_progress = Instant::now() + BETWEEN;
+            next_beat = Instant::now() + heartbeat;
+        };
+        let (mut event, mut answered) = done.unwrap_or_else(|_| {
+            ("error", Protocol::refuse(QueryError::internal("the question's thread died")))
+        });
+        if answered.text.len() > LONG && place.is_none() {
+            let patience = self.app.settings.query_time;
+            place = timeout(patience, self.app.long_places.for_answer()).await.unwrap_or_default();
+            if place.is_none() {
+                let message = "too many long answers are on their way already; ask again";
+                (event, answered) = ("error", Protocol::refuse(QueryError::timeout(message)));
+            }
+        }
+        // From here on it is the client who makes us wait.
+        drop(busy);
+        // An answer is one line, so that it is one line of data.
+        let text = format!("event: {event}\ndata: {}\n\n", answered.text);
+        drop(answered);
+        let mut left = Bytes::from(text);
+        while !left.is_empty() {
+            let part = left.split_to(left.len().min(PART));
+            self.send(part).await?;
+        }
+        drop(place);
+        Ok(())
+    }
+
+    async fn send(&self, bytes: Bytes) -> Result<(), Gone> {
+        let sent = timeout(self.app.settings.read_time, self.sender.send(bytes)).await;
+        sent.map_err(|_| Gone)?.map_err(|_| Gone)
+    }
+}
+
+/// The body of a stream. Dropped with its connection, it lets the teller know.
+struct Events(mpsc::Receiver<Bytes>);
+
+impl HttpBody for Events {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut task::Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        self.0.poll_recv(context).map(|bytes| bytes.map(|bytes| Ok(Frame::data(bytes))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_are_told_from_answers_that_speak_of_errors() {
+        assert!(is_error(r#"{"id":{"answer":1},"error":{"kind":"timeout"}}"#));
+        assert!(!is_error(r#"{"id":{"error":1},"answer":{"error":{}}}"#));
+    }
+}

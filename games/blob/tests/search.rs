@@ -1,0 +1,210 @@
+//! The search against exact enumeration on rounds small enough to enumerate, and the promises that it makes about itself.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use kibitzer_blob::aim::Aim;
+use kibitzer_blob::ending;
+use kibitzer_blob::players::{Brain, Mind, Searcher, architecture, legal, shipped};
+use kibitzer_blob::playing::{Playing, action};
+use kibitzer_blob::{Action, Blob, Cards, Round, Suit, View};
+use kibitzer_game::{Belief, Rules, Seat, SeatView, Turn};
+use kibitzer_neural::Network;
+use kibitzer_search::{Evaluator, Judgements, Opponents, Outlook, Search, Settings, World, run};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Knows nothing: every action looks the same, every seat is worth a half.
+struct Nobody;
+
+impl Evaluator<Playing> for Nobody {
+    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+        for world in worlds {
+            let mut actions = Vec::new();
+            world.actions(&mut actions);
+            let outlook = Outlook { value: [0.5; 8], chance: [0.5; 8] };
+            into.push(actions.iter().map(|_| 1.0), outlook);
+        }
+    }
+}
+
+/// A miniature in which the bids are made and the first cards are played by chance.
+fn miniature(seed: u64, plays: usize) -> (Blob, Round) {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let deck = Cards::cut(3, 4);
+    let trump = [Some(Suit::Spades), Some(Suit::Hearts), None][seed as usize % 3];
+    let rules = Blob::miniature(3, 3, Seat(seed as usize % 3), trump, deck).unwrap();
+    let mut round = rules.deal(&mut rng);
+    for _ in 0..3 + plays {
+        let moves = rules.moves(&round);
+        let at = rand_core::Rng::next_u64(&mut rng) as usize % moves.len();
+        rules.play(&mut round, &moves[at]).unwrap();
+    }
+    (rules, round)
+}
+
+fn worlds(rules: &Blob, view: &View, ending: u64) -> Vec<Playing> {
+    let belief = Belief::of(rules, view).unwrap();
+    let playing = |(round, _): (Round, _)| Playing { round, aim: Aim::of(view.table()), ending };
+    belief.all().map(playing).collect()
+}
+
+/// The mean over all worlds of what each action is worth when the rest is solved with all hands open.
+fn enumerated(rules: &Blob, view: &View) -> Vec<(Action, f64)> {
+    let all = worlds(rules, view, 1);
+    let mean = |action: Action| {
+        let sum: f64 = all
+            .iter()
+            .map(|world| {
+                let mut round = world.round;
+                rules.play(&mut round, &action).unwrap();
+                f64::from(ending::solve(&round, world.aim).value[view.seat().0])
+            })
+            .sum();
+        (action, sum / all.len() as f64)
+    };
+    legal(view).into_iter().map(mean).collect()
+}
+
+#[test]
+fn with_all_worlds_and_solved_endings_the_search_is_the_enumeration() {
+    let mut compared = 0;
+    for seed in 0..60 {
+        let (rules, round) = miniature(seed, 1 + seed as usize % 5);
+        let Turn::Player(seat) = rules.turn(&round) else { continue };
+        let view = round.view(seat);
+        let exact = enumerated(&rules, &view);
+        if exact.len() < 2 {
+            continue;
+        }
+        let all = worlds(&rules, &view, u64::MAX);
+        let count = all.len() as u32;
+        // Far more exploration than value: every action is tried in every world.
+        let settings = Settings {
+            simulations: count * 400,
+            exploration: 1e6,
+            leaves: 1,
+            ..Settings::default()
+        };
+        let mut search = [Search::new(settings, seat.0, all).unwrap()];
+        run(&mut search, &mut Nobody, 1);
+        let report = search[0].report().unwrap();
+        for considered in &report.considered {
+            let (_, exact) = exact.iter().find(|it| it.0 == action(considered.action)).unwrap();
+            let found = f64::from(considered.mean.value[seat.0]);
+            // Each action is tried in turn, which falls evenly on the worlds up to the last time round.
+            assert!((found - exact).abs() < 0.02, "seed {seed}: {found} against {exact}");
+        }
+        compared += 1;
+    }
+    assert!(compared > 20, "{compared}");
+}
+
+#[test]
+fn without_solved_endings_it_still_finds_an_action_that_enumeration_calls_best() {
+    let (mut right, mut asked) = (0, 0);
+    for seed in 0..300 {
+        let (rules, round) = miniature(seed, 1 + seed as usize % 4);
+        let Turn::Player(seat) = rules.turn(&round) else { continue };
+        let view = round.view(seat);
+        let exact = enumerated(&rules, &view);
+        let most = exact.iter().map(|it| it.1).fold(0.0, f64::max);
+        let least = exact.iter().map(|it| it.1).fold(1.0, f64::min);
+        if exact.len() < 2 || most - least < 0.1 {
+            continue;
+        }
+        let all = worlds(&rules, &view, 1);
+        let settings = Settings { simulations: 20_000, leaves: 4, ..Settings::default() };
+        let mut search = [Search::new(settings, seat.0, all).unwrap()];
+        run(&mut search, &mut Nobody, 4);
+        let report = search[0].report().unwrap();
+        let best = action(report.best().unwrap().action);
+        let (_, value) = exact.iter().find(|it| it.0 == best).unwrap();
+        asked += 1;
+        right += usize::from(most - value < 0.05);
+    }
+    assert!(asked >= 10, "{asked}");
+    // A seat that knows it will not be told later may rightly differ from one that is shown all hands; rarely here.
+    assert!(right * 10 >= asked * 9, "{right} of {asked}");
+}
+
+#[test]
+fn a_search_searches() {
+    // Nobody has an opinion, so that whatever is told apart was found by searching; a search that searches nothing keeps
+    // the visits even.
+    let text =
+        "seat 0 of 3 dealer 2 cards 3 trump S totals 0:0:0 left 0 holds AS 2H 3H bids 1 1 0 plays";
+    let view: View = text.parse().unwrap();
+    let searcher = |simulations| Searcher {
+        deals: 20,
+        settings: Settings { simulations, ..Settings::default() },
+        ..Searcher::medium(Brain::new(Network::seeded(architecture(&[8]), 1).unwrap()).unwrap())
+    };
+    let thought = searcher(2000).think(Cards::ALL, &view, 1).unwrap();
+    let even = (thought.actions.len() as f32).log2();
+    assert!(thought.entropy < 0.9 * even, "{} of {even} bits", thought.entropy);
+    let shares: f32 = thought.actions.iter().map(|it| it.share).sum();
+    assert!((shares - 1.0).abs() < 1e-5);
+    assert!(thought.actions[0].share > 1.2 / thought.actions.len() as f32);
+    // Every visit but the one that judged the root went somewhere.
+    let few = searcher(1).think(Cards::ALL, &view, 1).unwrap();
+    assert_eq!(few.actions.iter().map(|it| it.share).sum::<f32>(), 0.0);
+}
+
+#[test]
+fn both_ways_to_remember_the_others_know_that_high_trumps_win() {
+    let text = "seat 0 of 4 dealer 3 cards 3 trump S totals 0:0:0:0 left 0 holds AS KS QS bids 3 0 0 1 plays";
+    let view: View = text.parse().unwrap();
+    for opponents in [Opponents::ByWorld, Opponents::Shared] {
+        let brain = shipped().unwrap().clone();
+        let mut searcher = Searcher { deals: 30, ..Searcher::medium(brain) };
+        searcher.settings = Settings { simulations: 600, opponents, ..Settings::default() };
+        let thought = searcher.think(Cards::ALL, &view, 3).unwrap();
+        assert!(thought.actions[0].make > 0.9, "{opponents:?}: {thought:?}");
+    }
+}
+
+#[test]
+fn the_size_of_a_batch_bounds_what_waits() {
+    struct Counting(usize);
+    impl Evaluator<Playing> for Counting {
+        fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+            self.0 = self.0.max(worlds.len());
+            Nobody.judge(worlds, into);
+        }
+    }
+    let (rules, round) = miniature(4, 0);
+    let view = round.view(Seat(round.table().actor()));
+    let settings = Settings { simulations: 200, leaves: 4, ..Settings::default() };
+    let search = || Search::new(settings, view.seat().0, worlds(&rules, &view, 1)).unwrap();
+    let mut searches = [search(), search(), search(), search(), search()];
+    let mut counting = Counting(0);
+    run(&mut searches, &mut counting, 10);
+    // A search adds at most its own leaves after the batch was nearly full.
+    assert!(counting.0 <= 9 + 4 && counting.0 > 4, "{}", counting.0);
+    let reports: Vec<_> = searches.iter().map(|search| search.report().unwrap()).collect();
+    assert!(reports.iter().all(|report| *report == reports[0]), "company changes nothing");
+    assert_eq!(reports[0].simulations, 200);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_thought_and_hidden_cards_change_nothing() {
+    let searcher = Searcher { deals: 6, ..Searcher::medium(shipped().unwrap().clone()) };
+    let rules = Blob::new(4, 5, Seat(1), Some(Suit::Clubs)).unwrap();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
+    let round = rules.deal(&mut rng);
+    let view = round.view(Seat(2));
+    let thought = searcher.think(rules.deck(), &view, 5).unwrap();
+    assert_eq!(searcher.think(rules.deck(), &view, 5).unwrap(), thought);
+    assert_ne!(searcher.think(rules.deck(), &view, 6).unwrap(), thought);
+    // Another true world with the same view.
+    let other = Belief::of(&rules, &view).unwrap();
+    let other = kibitzer_game::Worlds::<Blob>::draw(&other.sampler(), &mut rng).world;
+    assert_ne!(other, round);
+    assert_eq!(searcher.think(rules.deck(), &other.view(Seat(2)), 5).unwrap(), thought);
+    // In threads of their own, too.
+    let found: Vec<_> = std::thread::scope(|scope| {
+        let think = || searcher.think(rules.deck(), &view, 5).unwrap();
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(think)).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(found.iter().all(|it| *it == thought));
+}

@@ -1,0 +1,190 @@
+/** What the engine advises: ranked moves with reasons, certain cuts with proofs, where values can be. */
+import { useState } from 'preact/hooks';
+import { chance, grouped, percent } from '@shared/numbers';
+import { ChanceBar, Evidence, Percent, Problem, Segmented, Working } from '@shared/pieces';
+import { useAsk } from '@shared/useAsk';
+import { words } from '@texts/bomb';
+import { sayValue, shortValue } from './Board';
+import type { Analysis, Move } from './heat';
+import { slotName, slotsName, standName, isOwn, type Table } from './state';
+import { enter } from './store';
+
+const t = words.moves;
+export type Rank = 'safe' | 'informative' | 'winning';
+
+export function moveName(table: Table, move: Move): string {
+  const value = sayValue(move.value ?? '');
+  if (move.action === 'solo_cut') return t.solo_cut(value);
+  if (move.action === 'reveal_red') return t.reveal_red;
+  const slots = move.slots ?? [];
+  if (slots.length > 1) return t.double_detector(slotsName(table, move.player!, slots), value);
+  return t.dual_cut(slotName(table, move.player!, slots[0]!), value);
+}
+
+export function Moves(props: {
+  table: Table;
+  analysis: Analysis;
+  /** Whether `analysis` is of this very table. The ranking waits for it: the heat comes first. */
+  ready: boolean;
+  rank: Rank;
+  onRank: (rank: Rank) => void;
+  onPick: (move: Move) => void;
+}) {
+  const { table, rank } = props;
+  const [all, setAll] = useState(false);
+  const question = {
+    game: 'bomb-busters', query: 'analyze', table, rank, top: 8, ...(rank === 'winning' ? {} : { budget: 0 }),
+  };
+  const asked = useAsk<Analysis>(props.ready ? question : null, { long: rank === 'winning', wait: 30 });
+  // Until the ranking is there, the plain moves by safety are.
+  const ranked = asked.fresh ? asked.answer : null;
+  const moves = (ranked ?? props.analysis).moves;
+  const shown = all ? moves.slice(0, 60) : moves.slice(0, 6);
+  const ranking = ranked?.ranking;
+  return (
+    <div class="moves">
+      <Segmented
+        label={t.rank}
+        value={rank}
+        options={[['safe', t.safe], ['informative', t.informative], ['winning', t.winning]]}
+        onChange={props.onRank}
+      />
+      <Problem error={asked.error} />
+      {asked.busy && rank !== 'safe' ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
+      {moves.length === 0 ? <p class="hint">{t.none}</p> : null}
+      <ol class="move-list">
+        {shown.map((move, index) => (
+          <li key={`${move.action}${move.player}${move.slots}${move.value}${index}`}>
+            <button type="button" class="move" onClick={() => props.onPick(move)} title={t.record}>
+              <span class="move-name">{moveName(table, move)}</span>
+              <span class="move-odds">
+                <ChanceBar value={move.success} /> {t.hit} <Percent value={move.success} />
+                {chance(move.red_risk) > 0 ? (
+                  <span class="move-red"> · {t.red} <Percent value={move.red_risk} /></span>
+                ) : null}
+              </span>
+              {facts(move).length > 0 ? <span class="move-facts">{facts(move).join(' · ')}</span> : null}
+              {move.reason ? <span class="move-reason">{move.reason}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {moves.length > 6 && !all ? (
+        <button type="button" class="button quiet small" onClick={() => setAll(true)}>{t.more}</button>
+      ) : null}
+      {ranking?.games && ranking.policy ? (
+        <p class="hint">
+          {t.games(grouped(ranking.games), ranking.policy)}. {ranking.separated === false ? t.notSeparated : ''}
+        </p>
+      ) : null}
+      {rank === 'winning' && ranking?.no_win ? <p class="hint">{t.noWin(ranking.no_win)}</p> : null}
+      <Evidence evidence={props.analysis.evidence} />
+    </div>
+  );
+}
+
+function facts(move: Move): string[] {
+  const found: string[] = [];
+  if (move.win !== undefined && move.win_ci) {
+    found.push(t.win(percent(move.win), percent(move.win_ci[0], 0), percent(move.win_ci[1], 0)));
+  }
+  if (move.bits !== undefined) found.push(t.bits(move.bits.toFixed(2)));
+  if (move.handed !== undefined) found.push(t.handed(move.handed.toFixed(1)));
+  return found;
+}
+
+export function Certain({ table, analysis, onPick }: { table: Table; analysis: Analysis; onPick: (move: Move) => void }) {
+  const c = words.certain;
+  const proofs = analysis.proofs ?? [];
+  const proofOf = (cut: { player: number; slot: number }) =>
+    proofs.find((proof) => proof.player === cut.player && proof.slot === cut.slot);
+  return (
+    <div>
+      <div class="row">
+        {analysis.solo_cuts.map((cut) => (
+          <button
+            type="button"
+            class="button"
+            key={String(cut.value)}
+            onClick={() => void enter(table, `solo ${cut.value}`, words.turn.soloLabel(sayValue(cut.value)))}
+          >
+            {words.turn.solo(sayValue(cut.value), cut.count)}
+          </button>
+        ))}
+        {analysis.reveal_red ? (
+          <button type="button" class="button" onClick={() => void enter(table, 'reveal', words.turn.reveal)}>
+            {words.turn.reveal}
+          </button>
+        ) : null}
+      </div>
+      {analysis.certain_dual_cuts.length === 0 ? <p class="hint">{c.none}</p> : null}
+      <ul class="certain-list">
+        {analysis.certain_dual_cuts.map((cut) => {
+          const proof = proofOf(cut);
+          return (
+            <li key={`${cut.player}:${cut.slot}`}>
+              <div class="certain-item">
+                <strong>{c.item(slotName(table, cut.player, cut.slot), sayValue(cut.value))}</strong>
+                <button
+                  type="button"
+                  class="button quiet small"
+                  onClick={() =>
+                    onPick({ action: 'dual_cut', player: cut.player, slots: [cut.slot], value: cut.value, success: '1/1', red_risk: '0/1' })
+                  }
+                >
+                  {t.record}
+                </button>
+              </div>
+              <details>
+                <summary>{c.proof}</summary>
+                <ul>
+                  {(proof?.because ?? []).map((fact) => <li key={fact.at}>{c.because(fact.says, fact.why)}</li>)}
+                  {proof && proof.because.length > 0 ? null : <li>{c.plain}</li>}
+                </ul>
+              </details>
+            </li>
+          );
+        })}
+      </ul>
+      <Evidence evidence={analysis.evidence} />
+    </div>
+  );
+}
+
+/** For each value, the chance that a stand has at least one of it. */
+export function Values(props: { table: Table; analysis: Analysis; value: string | null; onPick: (value: string | null) => void }) {
+  const { table, analysis } = props;
+  const stands = table.stands.map((_, stand) => stand).filter((stand) => !isOwn(table, stand));
+  return (
+    <div class="scroll">
+      <table class="values">
+        <thead>
+          <tr>
+            <th scope="col">{words.values.value}</th>
+            <th scope="col">{words.values.left}</th>
+            {stands.map((stand) => <th scope="col" key={stand}>{standName(table, stand)}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {(analysis.values ?? []).map((row) => {
+            const value = String(row.value);
+            const on = props.value === value;
+            return (
+              <tr key={value}>
+                <th scope="row">
+                  <button type="button" class="chip" aria-pressed={on} aria-label={sayValue(value)} onClick={() => props.onPick(on ? null : value)}>
+                    {shortValue(value)}
+                  </button>
+                </th>
+                <td>{row.hidden}</td>
+                {stands.map((stand) => (
+                  <td key={stand}><Percent value={row.stands[String(stand)] ?? '0/1'} /></td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

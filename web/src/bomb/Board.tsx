@@ -1,0 +1,160 @@
+/** The stands with their heat: one button a slot, certain and impossible marked. */
+import { percent, spoken, isCertain, isImpossible, chance } from '@shared/numbers';
+import { vars } from '@shared/pieces';
+import { usePress } from '@shared/press';
+import { words } from '@texts/bomb';
+import { oddsOf, valueOdds, type Analysis } from './heat';
+import { letter, readToken, tokensOf, type Shown } from './notation';
+import { isOwn, slotName, standName, type Table } from './state';
+
+export interface Spot {
+  stand: number;
+  slot: number;
+}
+
+const t = words.board;
+
+/** A value as people say it: `5`, `yellow`. */
+export const sayValue = (value: string | number) => words.valueNames[String(value)] ?? String(value);
+export const shortValue = (value: string | number) => words.short[String(value)] ?? String(value);
+
+export function markText(mark: string): string {
+  if (mark === 'E') return words.turn.even;
+  if (mark === 'O') return words.turn.odd;
+  return mark.replace('X', '×').replace('!', '≠');
+}
+
+export function Board(props: {
+  table: Table;
+  analysis: Analysis | null;
+  stale: boolean;
+  /** While the player enters his own wires they are at the top. */
+  ownFirst: boolean;
+  /** A value whose chance is shown everywhere, or null for the likeliest wire. */
+  value: string | null;
+  chosen: Spot[];
+  slips: Spot[];
+  onTap: (spot: Spot) => void;
+  onLong: (spot: Spot) => void;
+}) {
+  const { table } = props;
+  // The observer's stands come last, in reach of the thumb.
+  const place = (stand: number) => (isOwn(table, stand) === props.ownFirst ? 0 : 1);
+  const order = table.stands.map((_, stand) => stand).sort((a, b) => place(a) - place(b) || a - b);
+  return (
+    <div class={`board${props.stale ? ' is-stale' : ''}`} onKeyDown={(event) => byKey(event, props.onLong)}>
+      {order.map((stand) => {
+        const own = isOwn(table, stand);
+        return (
+          <div key={stand} class={`stand${own ? ' is-own' : ''}`} role="group" aria-label={t.stand(standName(table, stand))}>
+            <h2>{own ? t.own(standName(table, stand)) : standName(table, stand)}</h2>
+            <div class="slots">
+              {tokensOf(table.stands[stand]!).map((token, slot) => (
+                <SlotButton key={slot} {...props} spot={{ stand, slot }} shown={readToken(token)} own={own} />
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Arrows go from slot to slot, T lays a token. */
+function byKey(event: KeyboardEvent & { currentTarget: HTMLElement }, onToken: (spot: Spot) => void): void {
+  const here = (event.target as HTMLElement).closest<HTMLElement>('[data-slot]');
+  if (!here || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key.toLowerCase() === 't') {
+    const [stand, slot] = here.dataset.slot!.split(':').map(Number);
+    event.preventDefault();
+    onToken({ stand: stand!, slot: slot! });
+    return;
+  }
+  const rows = [...event.currentTarget.querySelectorAll('.slots')].map((row) => [...row.querySelectorAll<HTMLElement>('[data-slot]')]);
+  const row = rows.findIndex((slots) => slots.includes(here));
+  const column = rows[row]!.indexOf(here);
+  const target = {
+    ArrowLeft: rows[row]![column - 1],
+    ArrowRight: rows[row]![column + 1],
+    ArrowUp: rows[row - 1]?.[Math.min(column, rows[row - 1]!.length - 1)],
+    ArrowDown: rows[row + 1]?.[Math.min(column, rows[row + 1]!.length - 1)],
+  }[event.key];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+const same = (a: Spot, b: Spot) => a.stand === b.stand && a.slot === b.slot;
+
+function SlotButton(props: {
+  table: Table;
+  analysis: Analysis | null;
+  value: string | null;
+  chosen: Spot[];
+  slips: Spot[];
+  onTap: (spot: Spot) => void;
+  onLong: (spot: Spot) => void;
+  spot: Spot;
+  shown: Shown;
+  own: boolean;
+}) {
+  const { spot, shown, analysis } = props;
+  const handlers = usePress(() => props.onTap(spot), () => props.onLong(spot));
+  const chosen = props.chosen.some((one) => same(one, spot));
+  const slip = props.slips.some((one) => same(one, spot));
+  const odds = shown.face === 'cut' || !analysis ? null : valueOdds(analysis, spot.stand, spot.slot);
+  const asked = props.value !== null && odds ? { what: props.value, p: oddsOf(odds, props.value)! } : null;
+  const best = odds?.[0] ?? null;
+  const show = asked ?? best;
+  const red = odds && !asked ? odds.find((one) => one.what === 'RED' && !isCertain(one.p)) : undefined;
+  const certain = show !== null && isCertain(show.p);
+  const impossible = show !== null && isImpossible(show.p);
+  const known = shown.wire !== null;
+  const colour = known ? shown.colour : certain ? colourOfValue(show.what) : shown.colour;
+  const says = describe(shown, asked, best, red?.p ?? null) + (slip ? `, ${t.slip}` : '');
+  const classes = [
+    'slot', `face-${shown.face}`,
+    colour ? `wire-${colour}` : '',
+    chosen ? 'is-chosen' : '', slip ? 'is-slip' : '',
+    !known && certain ? 'is-certain' : '', !known && impossible ? 'is-impossible' : '',
+    shown.unsorted ? 'is-unsorted' : '',
+  ];
+  return (
+    <button
+      type="button"
+      class={classes.filter(Boolean).join(' ')}
+      aria-label={t.slot(slotName(props.table, spot.stand, spot.slot).replace(/ \S+$/, ''), letter(spot.slot), says)}
+      aria-pressed={chosen || undefined}
+      data-slot={`${spot.stand}:${spot.slot}`}
+      ref={vars({ '--p': show && !known ? chance(show.p) : 0 })}
+      {...handlers}
+    >
+      <span class="slot-letter">{letter(spot.slot)}</span>
+      {shown.marks.length > 0 ? <span class="slot-mark">{shown.marks.map(markText).join(' ')}</span> : null}
+      {shown.face === 'token' ? <span class="slot-token" aria-hidden="true" /> : null}
+      <span class="slot-value">{known ? shown.wire : show && !asked ? shortValue(show.what) : asked ? '' : '?'}</span>
+      {!known && show ? (
+        <span class="slot-p">{certain ? '✓' : impossible ? '–' : percent(show.p, chance(show.p) < 0.0995 ? 1 : 0)}</span>
+      ) : null}
+      {!known && red ? <span class="slot-red" ref={vars({ '--red': Math.max(0.12, chance(red.p)) })} /> : null}
+    </button>
+  );
+}
+
+function colourOfValue(value: string): string {
+  return value === 'YELLOW' ? 'yellow' : value === 'RED' ? 'red' : 'blue';
+}
+
+function describe(
+  shown: Shown,
+  asked: { what: string; p: string | number } | null,
+  best: { what: string; p: string | number } | null,
+  red: string | number | null,
+): string {
+  const marks = shown.marks.map((mark) => t.marked(markText(mark)));
+  if (shown.face === 'cut') return [t.cut(shown.wire!), ...marks].join(', ');
+  if (shown.face === 'token') return [t.marked(shown.wire!), ...marks].join(', ');
+  if (shown.face === 'known') return [t.knownTo(shown.wire!), ...marks].join(', ');
+  const odds = asked ? t.ofValue(sayValue(asked.what), spoken(asked.p)) : best ? t.likeliest(sayValue(best.what), spoken(best.p)) : t.hidden;
+  return [odds, ...(red !== null ? [t.red(percent(red))] : []), ...marks].join(', ');
+}

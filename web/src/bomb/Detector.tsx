@@ -1,0 +1,51 @@
+/** What a detector over the chosen slots would find. */
+import { chance, percent } from '@shared/numbers';
+import { ChanceBar, Evidence, Percent, Problem } from '@shared/pieces';
+import { useAsk } from '@shared/useAsk';
+import { words } from '@texts/bomb';
+import { sayValue, shortValue, type Spot } from './Board';
+import { eventChance, type Analysis } from './heat';
+import { asValue, slotsName, valuesInPlay, type Table } from './state';
+
+const t = words.detector;
+
+export function Detector(props: { table: Table; chosen: Spot[]; onRecord: () => void; onClear: () => void }) {
+  const { table, chosen } = props;
+  const stand = chosen[0]?.stand ?? 0;
+  const slots = chosen.map((spot) => spot.slot).sort((a, b) => a - b);
+  const values = valuesInPlay(table).filter((value) => value !== 'RED');
+  const red = valuesInPlay(table).includes('RED');
+  const events = [
+    ...values.map((value) => ({ kind: 'any', player: stand, slots, value: asValue(value) })),
+    ...(red ? [{ kind: 'all', player: stand, slots, value: 'RED' }] : []),
+  ];
+  const asked = useAsk<Analysis>(slots.length >= 2 ? { game: 'bomb-busters', query: 'analyze', table, events } : null);
+  if (slots.length < 2) return <p class="hint">{t.pick}</p>;
+  const found = asked.answer?.events ?? [];
+  const rows = values
+    .map((value, index) => ({ value, p: eventChance(found[index]) }))
+    .sort((a, b) => chance(b.p) - chance(a.p));
+  return (
+    <div class={asked.fresh ? '' : 'is-stale'}>
+      <p>{t.chosen(slotsName(table, stand, slots))}</p>
+      <Problem error={asked.error} />
+      {found.length > 0 ? (
+        <ul class="odds">
+          {rows.map(({ value, p }) => (
+            <li key={value}>
+              <span class={`wire-tag wire-${value === 'YELLOW' ? 'yellow' : 'blue'}`} aria-label={sayValue(value)}>{shortValue(value)}</span>
+              <ChanceBar value={p} />
+              <Percent value={p} digits={2} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {red && found.length > 0 ? <p>{t.allRed(percent(eventChance(found[values.length]), 2))}</p> : null}
+      <div class="row">
+        <button type="button" class="button" onClick={props.onRecord}>{t.record}</button>
+        <button type="button" class="button quiet" onClick={props.onClear}>{t.clear}</button>
+      </div>
+      <Evidence evidence={asked.answer?.evidence} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** Everything about one slot: what it can be, and setting what it shows or which token lies there. */
+import { Dialog } from '@shared/Dialog';
+import { NumberPad } from '@shared/NumberPad';
+import { ChanceBar, Percent } from '@shared/pieces';
+import { words } from '@texts/bomb';
+import type { Spot } from './Board';
+import { wireOdds, type Analysis } from './heat';
+import { colourOf, readToken, tokensOf } from './notation';
+import { isOwn, setToken, slotName, wiresInPlay, type Table } from './state';
+import { changeTable, enter } from './store';
+import { tokenKeys } from './Turn';
+
+const t = words.edit;
+
+export function WireOdds({ analysis, spot }: { analysis: Analysis | null; spot: Spot }) {
+  const odds = analysis ? wireOdds(analysis, spot.stand, spot.slot) : null;
+  if (!odds) return null;
+  return (
+    <ul class="odds" aria-label={t.odds}>
+      {odds.map(({ what, p }) => (
+        <li key={what}>
+          <span class={`wire-tag wire-${colourOf(what)}`}>{what}</span>
+          <ChanceBar value={p} />
+          <Percent value={p} digits={2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sets what a slot shows, whatever happened. */
+export function EditSheet(props: { table: Table; analysis: Analysis | null; spot: Spot; onClose: () => void }) {
+  const { table, spot } = props;
+  const name = slotName(table, spot.stand, spot.slot);
+  const own = isOwn(table, spot.stand);
+  const set = (token: string) => {
+    changeTable(t.label(name, token), setToken(table, spot.stand, spot.slot, token));
+    props.onClose();
+  };
+  const wires = wiresInPlay(table).map((wire) => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));
+  return (
+    <Dialog title={t.title(name)} onClose={props.onClose} look="sheet">
+      <WireOdds analysis={props.analysis} spot={spot} />
+      {own ? (
+        <>
+          <p class="step">{t.known}</p>
+          <NumberPad label={t.known} keys={wires} onPick={(wire) => set(`?${wire}`)} />
+        </>
+      ) : (
+        <button type="button" class="button quiet" onClick={() => set('?')}>{t.hidden}</button>
+      )}
+      <p class="step">{t.cutAs}</p>
+      <NumberPad label={t.cutAs} keys={wires} onPick={set} />
+      {own ? null : (
+        <>
+          <p class="step">{t.token}</p>
+          <NumberPad
+            label={t.token}
+            keys={[
+              ...wires.filter((key) => key.tone === 'blue'),
+              ...(wires.some((key) => key.tone === 'yellow') ? [{ value: 'Y', label: 'Y', spoken: t.yellowToken, tone: 'yellow' }] : []),
+            ]}
+            onPick={(wire) => set(`i${wire}`)}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Lays a token, as it happens in the game. */
+export function TokenSheet(props: { table: Table; tokens: string; analysis: Analysis | null; spot: Spot; onClose: () => void }) {
+  const { table, spot } = props;
+  const name = slotName(table, spot.stand, spot.slot);
+  const own = isOwn(table, spot.stand);
+  const wire = readToken(tokensOf(table.stands[spot.stand]!)[spot.slot] ?? '?').wire;
+  const lay = async (token: string) => {
+    props.onClose();
+    await enter(table, `token ${spot.stand}:${spot.slot}=${token}`, t.tokenLabel(name, token));
+  };
+  const usual = tokenKeys(table, props.tokens);
+  const others = ['number', 'parity', 'count', 'false'].filter((kind) => kind !== props.tokens && kind !== 'number').flatMap((kind) => tokenKeys(table, kind).filter((key) => key.value !== 'YELLOW'));
+  // A token before an own wire tells what it is; others are for corrections.
+  const mine = own && wire && props.tokens === 'number' ? usual.filter((key) => key.value === (wire.startsWith('Y') ? 'YELLOW' : wire)) : usual;
+  return (
+    <Dialog title={t.tokenTitle(name)} onClose={props.onClose} look="sheet">
+      {own ? null : <WireOdds analysis={props.analysis} spot={spot} />}
+      <NumberPad focus label={t.token} keys={mine.length > 0 ? mine : tokenKeys(table, 'number')} onPick={(token) => void lay(token)} />
+      <details>
+        <summary>{t.marks}</summary>
+        <NumberPad label={t.marks} keys={others} onPick={(token) => void lay(token)} />
+      </details>
+    </Dialog>
+  );
+}

@@ -1,0 +1,269 @@
+/**
+ * A turn in three taps: the wire (tapped already), the value, what came of it. A teammate's hit needs
+ * one more: the wire that he lays beside it. The engine decides what each means.
+ */
+import { useState } from 'preact/hooks';
+import { Dialog } from '@shared/Dialog';
+import { percent } from '@shared/numbers';
+import { NumberPad, type PadKey } from '@shared/NumberPad';
+import { words } from '@texts/bomb';
+import { sayValue, shortValue } from './Board';
+import { oddsOf, valueOdds, wireOdds, type Analysis } from './heat';
+import { letter, readToken, tokensOf, valueOf } from './notation';
+import { me, nextActor, playerName, players, slotName, slotsName, valuesInPlay, type Table } from './state';
+import { enter } from './store';
+
+const t = words.turn;
+
+interface Hit {
+  slot: number;
+  /** The yellow tile that it is, such as `Y4`. */
+  tile?: string;
+  own?: { stand: number; slot: number };
+  /** The same for the wire laid beside it. */
+  ownTile?: string;
+}
+
+export function Turn(props: {
+  table: Table;
+  tokens: string;
+  analysis: Analysis | null;
+  stand: number;
+  slots: number[];
+  /** Filled in already, from a recommended move. */
+  value?: string;
+  onClose: (entered: boolean) => void;
+}) {
+  const { table, analysis, stand, slots } = props;
+  const owner = table.owners[stand]!;
+  const everyone = Array.from({ length: players(table) }, (_, player) => player).filter((player) => player !== owner);
+  const guess = props.value !== undefined ? me(table) : nextActor(table);
+  const [actor, setActor] = useState(everyone.includes(guess) ? guess : (everyone.find((p) => p === (guess + 1) % players(table)) ?? everyone[0]!));
+  const [value, setValue] = useState<string | null>(props.value ?? null);
+  const [hit, setHit] = useState<Hit | null>(null);
+  const [missAt, setMissAt] = useState<number | null>(slots.length === 1 ? slots[0]! : null);
+  const [missing, setMissing] = useState(false);
+  const mine = actor === me(table);
+  const where = slotsName(table, stand, slots);
+  const by = table.owners.indexOf(actor);
+
+  const send = async (line: string, label: string) => {
+    if (await enter(table, line, label)) props.onClose(true);
+  };
+  const at = (slot: number) => (slots.length > 1 ? ` at ${stand}:${slot}` : '');
+  const pointed = `${stand}:${slots.join(',')}`;
+  const miss = (slot: number | null, token: string | null) => {
+    const is = token === null ? '' : `${slot === null ? '' : at(slot)} is ${token}`;
+    const whose = mine ? '' : ` by ${by}`;
+    void send(`miss ${pointed}=${value}${is}${whose}`, t.missLabel(playerName(table, actor), where, sayValue(value!)));
+  };
+  const finish = (found: Hit) => {
+    const tile = found.tile ?? value!;
+    const beside = found.ownTile ? `=${found.ownTile}` : '';
+    const own = found.own ? ` by ${found.own.stand}:${found.own.slot}${beside}` : '';
+    void send(`cut ${pointed}=${tile}${at(found.slot)}${own}`, t.hitLabel(playerName(table, actor), where, sayValue(value!)));
+  };
+  const yellows = (s: number, slot: number) => {
+    const odds = analysis ? wireOdds(analysis, s, slot) : null;
+    return (odds ?? []).map((one) => one.what).filter((wire) => /^Y\d/.test(wire)).sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
+  };
+
+  /** Asks for what is still unknown of a hit, one thing at a time. */
+  const goOn = (next: Hit) => {
+    const tiles = yellows(stand, next.slot);
+    if (value === 'YELLOW' && !next.tile && tiles.length === 1) next = { ...next, tile: tiles[0]! };
+    const beside = next.own ? yellows(next.own.stand, next.own.slot) : [];
+    if (value === 'YELLOW' && !next.ownTile && beside.length === 1) next = { ...next, ownTile: beside[0]! };
+    const tiled = value !== 'YELLOW' || (next.tile && (mine || next.ownTile));
+    const settled = tiled && (mine || next.own);
+    if (settled) finish(next);
+    else setHit(next);
+  };
+
+  let body;
+  if (value === null) {
+    body = (
+      <>
+        <Actors table={table} everyone={everyone} actor={actor} onChange={setActor} />
+        <p class="step">{t.announce}</p>
+        <NumberPad focus label={t.announce} keys={valueKeys(table, analysis, stand, slots, mine)} onPick={setValue} />
+      </>
+    );
+  } else if (hit === null && !missing) {
+    body = (
+      <>
+        <p class="step">{t.result}</p>
+        {slots.length > 1 ? (
+          <div class="row">
+            {slots.map((slot) => (
+              <button type="button" class="button hit" key={slot} onClick={() => goOn({ slot })}>
+                {t.hit(sayValue(value))} · {letter(slot)}
+              </button>
+            ))}
+          </div>
+        ) : (
+          <button type="button" class="button hit" onClick={() => goOn({ slot: slots[0]! })}>
+            {t.hit(sayValue(value))}
+          </button>
+        )}
+        {slots.length > 1 && missAt === null ? (
+          <>
+            <p class="step">{props.tokens === 'number' ? t.missIs : t.missToken} {t.which}</p>
+            <div class="row">
+              {slots.map((slot) => (
+                <button type="button" class="button quiet" key={slot} onClick={() => { setMissAt(slot); setMissing(true); }}>
+                  {letter(slot)}
+                </button>
+              ))}
+            </div>
+          </>
+        ) : (
+          <MissPad {...props} value={value} slot={missAt!} onPick={(token) => miss(missAt, token)} />
+        )}
+        <button type="button" class="button quiet" onClick={() => miss(null, null)}>{t.missNone}</button>
+      </>
+    );
+  } else if (missing && missAt !== null) {
+    body = <MissPad {...props} value={value} slot={missAt} onPick={(token) => miss(missAt, token)} />;
+  } else if (hit && value === 'YELLOW' && !hit.tile) {
+    const keys = yellows(stand, hit.slot).map((tile): PadKey => ({ value: tile, label: tile, tone: 'yellow' }));
+    body = (
+      <>
+        <p class="step">{t.tile}</p>
+        <NumberPad focus label={t.tile} keys={keys} onPick={(tile) => goOn({ ...hit, tile })} />
+      </>
+    );
+  } else if (hit?.own && value === 'YELLOW') {
+    const question = t.ownTile(playerName(table, actor));
+    const keys = yellows(hit.own.stand, hit.own.slot).map((tile): PadKey => ({ value: tile, label: tile, tone: 'yellow' }));
+    body = (
+      <>
+        <p class="step">{question}</p>
+        <NumberPad focus label={question} keys={keys} onPick={(ownTile) => goOn({ ...hit, ownTile })} />
+      </>
+    );
+  } else if (hit) {
+    const stands = table.owners.flatMap((one, index) => (one === actor ? [index] : []));
+    const keys = stands.flatMap((s) =>
+      tokensOf(table.stands[s]!).flatMap((token, slot): PadKey[] => {
+        const shown = readToken(token);
+        if (shown.face === 'cut') return [];
+        const p = analysis ? oddsOf(valueOdds(analysis, s, slot), value!) : null;
+        // A wire that shows its value is that value or out of the question.
+        const cannot = shown.wire !== null ? valueOf(shown.wire) !== value : p === '0/1';
+        return [{
+          value: `${s}:${slot}`, label: stands.length > 1 ? `${stands.indexOf(s) + 1}${letter(slot)}` : letter(slot),
+          spoken: slotName(table, s, slot), ...(p !== null ? { note: percent(p, 0) } : {}), disabled: cannot,
+        }];
+      }),
+    );
+    const question = t.own(playerName(table, actor));
+    body = (
+      <>
+        <p class="step">{question}</p>
+        <NumberPad
+          focus
+          label={question}
+          keys={keys}
+          onPick={(key) => {
+            const [s, slot] = key.split(':').map(Number);
+            goOn({ ...hit, own: { stand: s!, slot: slot! } });
+          }}
+        />
+      </>
+    );
+  }
+
+  return (
+    <Dialog title={t.title(where)} onClose={() => props.onClose(false)} look="sheet">
+      {body}
+      {value !== null && props.value === undefined ? (
+        <button
+          type="button"
+          class="button quiet small"
+          onClick={() => {
+            if (hit) setHit(null);
+            else if (missing) setMissing(false);
+            else setValue(null);
+          }}
+        >
+          {t.back}
+        </button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Actors(props: { table: Table; everyone: number[]; actor: number; onChange: (actor: number) => void }) {
+  return (
+    <div class="chips actors" role="group" aria-label={t.who}>
+      <span class="field-name">{t.who}</span>
+      {props.everyone.map((player) => (
+        <button
+          type="button"
+          key={player}
+          class="chip"
+          aria-pressed={player === props.actor}
+          onClick={() => props.onChange(player)}
+        >
+          {player === me(props.table) ? words.you : playerName(props.table, player)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Values that can be announced. For the observer only those that the engine names as moves. */
+function valueKeys(table: Table, analysis: Analysis | null, stand: number, slots: number[], mine: boolean): PadKey[] {
+  const values = valuesInPlay(table).filter((value) => value !== 'RED');
+  const legal = mine && analysis
+    ? new Set(analysis.moves.filter((move) => move.player === stand && move.slots?.some((slot) => slots.includes(slot))).map((move) => String(move.value)))
+    : null;
+  return values.map((value) => {
+    const p = analysis && slots.length === 1 ? oddsOf(valueOdds(analysis, stand, slots[0]!), value) : null;
+    return {
+      value, label: shortValue(value), spoken: sayValue(value),
+      tone: value === 'YELLOW' ? 'yellow' : 'blue',
+      ...(p !== null ? { note: percent(p, 0) } : {}),
+      disabled: legal !== null && legal.size > 0 && !legal.has(value),
+    };
+  });
+}
+
+/** What the token of a miss shows: the true value, or what this mission's tokens say. */
+export function MissPad(props: {
+  table: Table; tokens: string; analysis: Analysis | null; stand: number; slot: number; value: string;
+  onPick: (token: string) => void;
+}) {
+  const { table, analysis, stand, slot } = props;
+  const label = props.tokens === 'number' ? t.missIs : t.missToken;
+  const keys = tokenKeys(table, props.tokens).filter((key) => key.value !== props.value).map((key) => {
+    if (!analysis || !/^(\d+|YELLOW)$/.test(key.value)) return key;
+    const p = oddsOf(valueOdds(analysis, stand, slot), key.value);
+    return p === null ? key : { ...key, note: percent(p, 0) };
+  });
+  if (keys.length === 0) return null;
+  return (
+    <>
+      <p class="step">{label}</p>
+      <NumberPad label={label} keys={keys} onPick={props.onPick} />
+    </>
+  );
+}
+
+/** The tokens of a mission, as the entry language writes them. */
+export function tokenKeys(table: Table, tokens: string): PadKey[] {
+  if (tokens === 'none') return [];
+  if (tokens === 'parity') {
+    return [
+      { value: 'E', label: t.even }, { value: 'O', label: t.odd },
+      ...(valuesInPlay(table).includes('YELLOW') ? [{ value: 'YELLOW', label: shortValue('YELLOW'), spoken: sayValue('YELLOW'), tone: 'yellow' }] : []),
+    ];
+  }
+  if (tokens === 'count') return [1, 2, 3, 4].map((n) => ({ value: `${n}x`, label: t.times(n) }));
+  const not = tokens === 'false' ? '!' : '';
+  return valuesInPlay(table).filter((value) => value !== 'RED').map((value) => ({
+    value: not + (not && value === 'YELLOW' ? 'Y' : value), label: (not ? '≠' : '') + shortValue(value), spoken: sayValue(value),
+    tone: value === 'YELLOW' ? 'yellow' : 'blue',
+  }));
+}

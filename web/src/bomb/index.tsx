@@ -1,0 +1,242 @@
+/** The Bomb Busters table. */
+import { useState } from 'preact/hooks';
+import { Evidence, Panel, Problem, Segmented } from '@shared/pieces';
+import { NumberPad } from '@shared/NumberPad';
+import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
+import { useAsk } from '@shared/useAsk';
+import { words } from '@texts/bomb';
+import type { TableProps } from '../tables';
+import { Certain, Moves, Values, type Rank } from './Advice';
+import { Board, sayValue, shortValue, type Spot } from './Board';
+import { Detector } from './Detector';
+import { Doctor, slipsOf } from './Doctor';
+import type { Analysis, Move } from './heat';
+import { Indicate } from './Indicate';
+import { colourOf, readToken, tokensOf } from './notation';
+import { Setup } from './Setup';
+import { EditSheet, TokenSheet } from './SlotSheet';
+import { isOwn, missing, setToken, slotName, valuesInPlay, wiresInPlay, type Table } from './state';
+import { changeTable, enter, store } from './store';
+import { Turn } from './Turn';
+import './bomb.css';
+
+type Mode = 'turn' | 'detect' | 'edit';
+type Tab = 'moves' | 'certain' | 'values' | 'detector' | 'indicate';
+type Sheet =
+  | { kind: 'turn'; stand: number; slots: number[]; value?: string }
+  | { kind: 'edit' | 'token'; spot: Spot };
+
+export default function Page({ query }: TableProps) {
+  useArrivals(store, query);
+  const { table, tokens, rule } = store.state.value;
+  return (
+    <>
+      <div class="table-head">
+        <h1>{words.title}</h1>
+        <TableBar table={store}>
+          {table ? (
+            <BarButton
+              icon="new"
+              name={words.setup.again}
+              onClick={() => store.change(words.setup.again, { table: null, tokens: 'number', rule: '' })}
+            />
+          ) : null}
+        </TableBar>
+      </div>
+      {table ? <Play table={table} tokens={tokens} rule={rule} /> : <Setup />}
+    </>
+  );
+}
+
+function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: string }) {
+  const [mode, setMode] = useState<Mode>('turn');
+  const [tab, setTab] = useState<Tab>('moves');
+  const [rank, setRank] = useState<Rank>('safe');
+  const [value, setValue] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Spot[]>([]);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const open = missing(table);
+  const asked = useAsk<Analysis>(open.length > 0 ? null : { game: 'bomb-busters', query: 'analyze', table });
+  // Odds of a table that cannot be would only mislead.
+  const analysis = asked.error ? null : asked.answer;
+  const broken = asked.error?.kind === 'contradiction' ? asked.error : null;
+  const close = () => setSheet(null);
+
+  const tap = (spot: Spot) => {
+    const shown = readToken(tokensOf(table.stands[spot.stand]!)[spot.slot]!);
+    if (mode === 'detect') {
+      if (isOwn(table, spot.stand) || shown.face === 'cut') return;
+      const there = chosen.some((one) => one.stand === spot.stand && one.slot === spot.slot);
+      const rest = chosen.filter((one) => one.stand === spot.stand && one.slot !== spot.slot);
+      setChosen(there ? rest : [...rest, spot]);
+      setTab('detector');
+      return;
+    }
+    const turn = mode === 'turn' && !isOwn(table, spot.stand) && shown.face !== 'cut';
+    setSheet(turn ? { kind: 'turn', stand: spot.stand, slots: [spot.slot] } : { kind: 'edit', spot });
+  };
+  const pickMove = (move: Move) => {
+    if (move.action === 'solo_cut') void enter(table, `solo ${move.value}`, words.turn.soloLabel(sayValue(move.value!)));
+    else if (move.action === 'reveal_red') void enter(table, 'reveal', words.turn.reveal);
+    else setSheet({ kind: 'turn', stand: move.player!, slots: move.slots!, value: String(move.value) });
+  };
+
+  return (
+    <>
+      <p class="mission-line">
+        {table.mission !== undefined ? <strong>{words.board.mission(table.mission)}</strong> : null}
+        {table.dial !== undefined ? <span>{words.board.dial(table.dial)}</span> : null}
+        {rule ? <span class="hint">{rule}</span> : null}
+      </p>
+      <p class="visually-hidden" role="status">
+        {analysis && asked.fresh ? words.board.counted(analysis.worlds, analysis.certain_dual_cuts.length) : ''}
+      </p>
+      <div class="columns">
+        <div class="stack">
+          {broken ? <Doctor table={table} error={broken} /> : <Problem error={asked.error} />}
+          <section class="panel board-panel" aria-label={words.title}>
+            <div class="board-tools">
+              <Segmented
+                label={words.board.mode}
+                value={mode}
+                options={[['turn', words.board.turn], ['detect', words.board.detect], ['edit', words.board.edit]]}
+                onChange={(next) => {
+                  setMode(next);
+                  setChosen([]);
+                  if (next === 'detect') setTab('detector');
+                }}
+              />
+              <Evidence evidence={analysis?.evidence} />
+            </div>
+            <p class="hint">{words.board[`${mode}Hint`]}</p>
+            <HeatChoice table={table} value={value} onChange={setValue} />
+            <Board
+              table={table}
+              analysis={analysis}
+              stale={asked.busy}
+              ownFirst={open.length > 0}
+              value={value}
+              chosen={open.length > 0 ? open.slice(0, 1) : chosen}
+              slips={slipsOf(broken)}
+              onTap={tap}
+              onLong={(spot) => setSheet({ kind: 'token', spot })}
+            />
+            {open.length > 0 ? <Fill table={table} open={open} /> : null}
+          </section>
+        </div>
+        <Panel title={words.tabs[tab]} class="advice">
+          <div class="tabs" role="tablist" aria-label={words.tabs.label}>
+            {(['moves', 'certain', 'values', 'detector', 'indicate'] as Tab[]).map((one, index, all) => (
+              <button
+                type="button"
+                role="tab"
+                key={one}
+                aria-selected={one === tab}
+                tabIndex={one === tab ? 0 : -1}
+                onClick={() => setTab(one)}
+                onKeyDown={(event) => {
+                  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+                  if (!step) return;
+                  const next = (index + step + all.length) % all.length;
+                  setTab(all[next]!);
+                  (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
+                }}
+              >
+                {words.tabs[one]}
+                {one === 'certain' && analysis && analysis.certain_dual_cuts.length > 0 ? (
+                  <span class="count">{analysis.certain_dual_cuts.length}</span>
+                ) : null}
+              </button>
+            ))}
+          </div>
+          {open.length > 0 ? <p class="hint">{words.waiting}</p> : broken ? <p class="hint">{words.doctor.first}</p> : null}
+          {analysis && open.length === 0 ? (
+            <>
+              {tab === 'moves' ? <Moves table={table} analysis={analysis} ready={asked.fresh} rank={rank} onRank={setRank} onPick={pickMove} /> : null}
+              {tab === 'certain' ? <Certain table={table} analysis={analysis} onPick={pickMove} /> : null}
+              {tab === 'values' ? <Values table={table} analysis={analysis} value={value} onPick={setValue} /> : null}
+              {tab === 'detector' ? (
+                <Detector
+                  table={table}
+                  chosen={chosen}
+                  onClear={() => setChosen([])}
+                  onRecord={() =>
+                    setSheet({ kind: 'turn', stand: chosen[0]!.stand, slots: chosen.map((spot) => spot.slot).sort((a, b) => a - b) })
+                  }
+                />
+              ) : null}
+              {tab === 'indicate' ? <Indicate table={table} tokens={tokens} /> : null}
+            </>
+          ) : null}
+          {analysis?.notes?.length ? (
+            <details class="notes">
+              <summary>{words.notes}</summary>
+              <ul>{analysis.notes.map((note) => <li key={note}>{note}</li>)}</ul>
+            </details>
+          ) : null}
+        </Panel>
+      </div>
+      {sheet?.kind === 'turn' ? (
+        <Turn
+          table={table}
+          tokens={tokens}
+          analysis={analysis}
+          stand={sheet.stand}
+          slots={sheet.slots}
+          {...(sheet.value !== undefined ? { value: sheet.value } : {})}
+          onClose={(entered) => {
+            close();
+            if (entered) setChosen([]);
+          }}
+        />
+      ) : null}
+      {sheet?.kind === 'edit' ? <EditSheet table={table} analysis={analysis} spot={sheet.spot} onClose={close} /> : null}
+      {sheet?.kind === 'token' ? (
+        <TokenSheet table={table} tokens={tokens} analysis={analysis} spot={sheet.spot} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+/** Which chance the board shows. */
+function HeatChoice(props: { table: Table; value: string | null; onChange: (value: string | null) => void }) {
+  return (
+    <div class="heat-choice" role="group" aria-label={words.board.heat}>
+      <button type="button" class="chip" aria-pressed={props.value === null} onClick={() => props.onChange(null)}>
+        {words.board.likeliestChoice}
+      </button>
+      {valuesInPlay(props.table).map((value) => (
+        <button
+          type="button"
+          key={value}
+          class="chip"
+          aria-pressed={props.value === value}
+          aria-label={sayValue(value)}
+          onClick={() => props.onChange(props.value === value ? null : value)}
+        >
+          {shortValue(value)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The player's own wires, one tap each. */
+function Fill({ table, open }: { table: Table; open: Spot[] }) {
+  const spot = open[0]!;
+  const keys = wiresInPlay(table).map((wire) => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));
+  return (
+    <div class="fill">
+      <h2>{words.board.fill(open.length)}</h2>
+      <p class="hint">{words.board.fillHint}</p>
+      <NumberPad
+        label={words.board.fill(open.length)}
+        keys={keys}
+        onPick={(wire) => {
+          const name = slotName(table, spot.stand, spot.slot);
+          changeTable(words.board.filled(name, wire), setToken(table, spot.stand, spot.slot, `?${wire}`));
+        }}
+      />
+    </div>
+  );
+}

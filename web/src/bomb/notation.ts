@@ -1,0 +1,50 @@
+/**
+ * Reads a token of the stand notation for showing it, and writes the few that are set by hand. The
+ * engine reads and checks the notation itself; nothing is decided here.
+ */
+
+export interface Shown {
+  face: 'cut' | 'hidden' | 'known' | 'token' | 'coloured';
+  /** `5`, `Y4`, `R4`; `Y` where only the colour is known. */
+  wire: string | null;
+  colour: 'blue' | 'yellow' | 'red' | null;
+  /** Marks before the wire: `even`, `odd`, `2x`, `not 5`. */
+  marks: string[];
+  unsorted: boolean;
+}
+
+export function readToken(token: string): Shown {
+  let rest = token.trim().toUpperCase();
+  const unsorted = rest.startsWith('X');
+  if (unsorted) rest = rest.slice(1);
+  const marks: string[] = [];
+  for (;;) {
+    const mark = /^(E|O|[1-4]X|!(?:\d+|Y|R))/.exec(rest);
+    if (!mark) break;
+    marks.push(mark[0]);
+    rest = rest.slice(mark[0].length);
+  }
+  const shown = (face: Shown['face'], wire: string | null): Shown => ({
+    face, wire, colour: colourOf(wire), marks, unsorted,
+  });
+  if (rest === '' || rest === '?') return shown('hidden', null);
+  const coloured = /^([BYR])\?$/.exec(rest);
+  if (coloured) return { ...shown('coloured', null), colour: colourOf(coloured[1] === 'B' ? '1' : coloured[1]!) };
+  if (rest.startsWith('?')) return shown('known', bare(rest.slice(1)));
+  if (rest.startsWith('I')) return shown('token', bare(rest.slice(1)));
+  return shown('cut', bare(rest));
+}
+
+/** `B5` of the protocol is `5` for people. */
+export const bare = (wire: string) => wire.replace(/^B/, '');
+
+export function colourOf(wire: string | null): Shown['colour'] {
+  if (wire === null || wire === '') return null;
+  return wire.startsWith('Y') ? 'yellow' : wire.startsWith('R') ? 'red' : 'blue';
+}
+
+/** The value that a wire is announced as: all yellows are one value, all reds another. */
+export const valueOf = (wire: string) => (wire.startsWith('Y') ? 'YELLOW' : wire.startsWith('R') ? 'RED' : bare(wire));
+
+export const letter = (slot: number) => String.fromCharCode(65 + slot);
+export const tokensOf = (stand: string) => stand.split(/\s+/).filter((token) => token !== '');

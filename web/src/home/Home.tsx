@@ -1,0 +1,67 @@
+/** The first page: four games, saved tables, and the way to the protocol. */
+import { words } from '@texts/home';
+import { words as shared } from '@texts/shared';
+import { go } from '../route';
+import { FileError, pick, readTable } from '../shared/files';
+import { has } from '../shared/store';
+import { waiting } from '../shared/table';
+import { toast } from '../shared/toast';
+import { TABLES } from '../tables';
+import { BlobPicture, BombPicture, Texas42Picture, YatzyPicture } from './pictures';
+import './home.css';
+
+const GAMES = [
+  { id: 'bomb', name: shared.menu.bomb, about: words.bomb, Picture: BombPicture },
+  { id: '42', name: shared.menu.texas42, about: words.texas42, Picture: Texas42Picture },
+  { id: 'blob', name: shared.menu.blob, about: words.blob, Picture: BlobPicture },
+  { id: 'yatzy', name: shared.menu.yatzy, about: words.yatzy, Picture: YatzyPicture },
+];
+
+async function openSaved() {
+  const text = await pick();
+  if (text === null) return;
+  try {
+    const { kibitzer } = readTable(text);
+    if (!TABLES.some((table) => table.id === kibitzer)) throw new FileError(shared.files.notOurs);
+    waiting.value = text;
+    go(kibitzer);
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), 'error');
+  }
+}
+
+export function Home() {
+  return (
+    <div class="home">
+      <section class="hero">
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+      </section>
+      <section aria-label={words.games} class="games">
+        {GAMES.map(({ id, name, about, Picture }) => (
+          <a key={id} class="game-card" href={`#/${id}`}>
+            <Picture />
+            <h2>{name}</h2>
+            <p>{about}</p>
+            <span class="game-go">{has(id) ? words.resume : words.start} →</span>
+          </a>
+        ))}
+      </section>
+      <section class="home-foot">
+        <div>
+          <h2>{words.saved}</h2>
+          <p>{words.openFileHint}</p>
+          <button type="button" class="button" onClick={() => void openSaved()}>
+            {words.openFile}
+          </button>
+        </div>
+        <div>
+          <h2>{words.protocolTitle}</h2>
+          <p>{words.protocol}</p>
+          <a href="/protocol" class="button quiet">{words.protocolLink}</a>
+        </div>
+      </section>
+      <p class="privacy">{words.privacy}</p>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/**
+ * A chart on uPlot, with the same numbers as a table for those who cannot see it or want to copy
+ * them. Colours come from the theme and follow it.
+ */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { words } from '@texts/shared';
+
+export interface Series {
+  name: string;
+  values: (number | null)[];
+  /** A custom property of the theme, such as `--accent`. */
+  color?: string;
+  kind?: 'line' | 'bars' | 'area';
+}
+
+export interface ChartProps {
+  title: string;
+  x: { name: string; values: number[]; format?: (value: number) => string };
+  series: Series[];
+  y?: { name?: string; format?: (value: number) => string; min?: number };
+  height?: number;
+  /** Tells where on the x axis the player points, and null when he leaves. */
+  onPoint?: (index: number | null) => void;
+  /** The most rows of the table; a long one is thinned out evenly. */
+  rows?: number;
+}
+
+function color(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim() || 'gray';
+}
+
+/** Half a bar more at both ends, so that the first and the last are whole. */
+export function aroundBars(values: number[], low: number, high: number): [number, number] {
+  const first = values[0] ?? low;
+  const last = values[values.length - 1] ?? high;
+  const half = values.length > 1 ? (last - first) / (values.length - 1) / 2 : 0.5;
+  return [low - half, high + half];
+}
+
+function options(props: ChartProps, width: number): uPlot.Options {
+  const axis = { stroke: color('--soft'), grid: { stroke: color('--line'), width: 1 }, ticks: { stroke: color('--line'), width: 1 } };
+  const formatX = props.x.format ?? String;
+  const formatY = props.y?.format ?? String;
+  return {
+    width,
+    height: props.height ?? 240,
+    scales: {
+      x: { time: false, ...(props.series.some((one) => one.kind === 'bars') ? { range: (_u, low, high) => aroundBars(props.x.values, low, high) } : {}) },
+      y: props.y?.min === undefined ? {} : { range: (_u, _low, high) => [props.y!.min!, high * 1.05 || 1] },
+    },
+    axes: [
+      { ...axis, label: props.x.name, values: (_u, ticks) => ticks.map(formatX) },
+      { ...axis, size: 58, values: (_u, ticks) => ticks.map(formatY), ...(props.y?.name ? { label: props.y.name } : {}) },
+    ],
+    series: [
+      { label: props.x.name, value: (_u, v) => (v == null ? '–' : formatX(v)) },
+      ...props.series.map((one, index): uPlot.Series => {
+        const stroke = color(one.color ?? ['--accent', '--second', '--third'][index % 3]!);
+        const paths = one.kind === 'bars' ? uPlot.paths.bars?.({ size: [0.9, 60] }) : undefined;
+        return {
+          label: one.name,
+          stroke,
+          width: one.kind === 'bars' ? 0 : 2,
+          ...(one.kind === 'bars' ? { fill: stroke } : one.kind === 'area' ? { fill: `color-mix(in srgb, ${stroke} 22%, transparent)` } : {}),
+          ...(paths ? { paths } : {}),
+          points: { show: false },
+          value: (_u, v) => (v == null ? '–' : formatY(v)),
+        };
+      }),
+    ],
+    hooks: { setCursor: [(u) => props.onPoint?.(u.cursor.idx ?? null)] },
+  };
+}
+
+function data(props: ChartProps): uPlot.AlignedData {
+  return [props.x.values, ...props.series.map((one) => one.values)] as uPlot.AlignedData;
+}
+
+export function Chart(props: ChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [table, setTable] = useState(false);
+  const [themed, setThemed] = useState(0);
+
+  useEffect(() => {
+    const again = () => setThemed((n) => n + 1);
+    addEventListener('themechange', again);
+    return () => removeEventListener('themechange', again);
+  }, []);
+
+  const shape = JSON.stringify([props.title, props.series.map((s) => [s.name, s.kind, s.color]), props.height]);
+  const plot = useRef<uPlot | null>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!element || table) return;
+    const made = new uPlot(options(props, Math.max(200, element.clientWidth)), data(props), element);
+    plot.current = made;
+    const watch = new ResizeObserver(() => {
+      made.setSize({ width: Math.max(200, element.clientWidth), height: props.height ?? 240 });
+    });
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      made.destroy();
+      plot.current = null;
+    };
+  }, [shape, table, themed]);
+  useEffect(() => plot.current?.setData(data(props)), [props.x.values, ...props.series.map((s) => s.values)]);
+
+  return (
+    <figure class="chart">
+      <figcaption>
+        <span>{props.title}</span>
+        <button type="button" class="button quiet small" aria-pressed={table} onClick={() => setTable(!table)}>
+          {table ? words.chart.asChart : words.chart.asTable}
+        </button>
+      </figcaption>
+      {table ? <DataTable {...props} /> : (
+        <>
+          <div ref={box} class="chart-box" aria-hidden="true" />
+          <div class="visually-hidden"><DataTable {...props} /></div>
+        </>
+      )}
+    </figure>
+  );
+}
+
+/** The numbers of a chart as rows. */
+export function DataTable(props: ChartProps) {
+  const formatX = props.x.format ?? String;
+  const formatY = props.y?.format ?? String;
+  const step = Math.max(1, Math.ceil(props.x.values.length / (props.rows ?? 60)));
+  const rows = props.x.values.map((x, index) => ({ x, index })).filter(({ index }) => index % step === 0);
+  return (
+    <div class="scroll">
+      <table>
+        <caption class="visually-hidden">{props.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{props.x.name}</th>
+            {props.series.map((one) => <th scope="col" key={one.name}>{one.name}</th>)}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ x, index }) => (
+            <tr key={index}>
+              <th scope="row">{formatX(x)}</th>
+              {props.series.map((one) => {
+                const value = one.values[index];
+                return <td key={one.name}>{value == null ? '–' : formatY(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** A dialog on the browser's own `<dialog>`: it holds the focus, Escape closes it, and the focus goes back. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { words } from '@texts/shared';
+
+export function Dialog(props: {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  /** `sheet` slides from the foot on small screens, in reach of a thumb. */
+  look?: 'center' | 'sheet';
+}) {
+  const box = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    // The browser would take the first button, which closes.
+    dialog?.querySelector<HTMLElement>('[data-focus] button:not([disabled])')?.focus();
+    return () => {
+      dialog?.close();
+      if (before?.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      class={`dialog dialog-${props.look ?? 'center'}`}
+      aria-labelledby={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+      onClick={(event) => {
+        // The dialog itself is hit only outside its content.
+        if (event.target === box.current) props.onClose();
+      }}
+    >
+      <div class="dialog-body">
+        <header class="dialog-head">
+          <h2 id={title}>{props.title}</h2>
+          <button type="button" class="icon-button" aria-label={words.close} onClick={props.onClose}>
+            ×
+          </button>
+        </header>
+        {props.children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,93 @@
+/** Undo, redo, timeline, save, open, share: the same bar above every table. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { words } from '@texts/shared';
+import { Dialog } from './Dialog';
+import { Icon } from './icons';
+import { waiting, type TableStore } from './table';
+
+export function TableBar<T>({ table, children }: { table: TableStore<T>; children?: ComponentChildren }) {
+  const [timeline, setTimeline] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = (event.target as HTMLElement | null)?.closest('input, textarea, select');
+      if (typing || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const redo = key === 'y' || (key === 'z' && event.shiftKey);
+      if (!redo && key !== 'z') return;
+      event.preventDefault();
+      if (redo) table.redo();
+      else table.undo();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [table]);
+  return (
+    <div class="table-bar" role="toolbar" aria-label={words.history.timeline}>
+      <BarButton icon="undo" name={words.history.undo} disabled={!table.canUndo.value} onClick={table.undo} />
+      <BarButton icon="redo" name={words.history.redo} disabled={!table.canRedo.value} onClick={table.redo} />
+      <BarButton icon="timeline" name={words.history.timeline} onClick={() => setTimeline(true)} />
+      <span class="bar-gap" />
+      <BarButton icon="save" name={words.files.save} onClick={table.save} />
+      <BarButton icon="open" name={words.files.open} onClick={() => void table.open()} />
+      <BarButton icon="share" name={words.files.share} onClick={() => void table.share()} />
+      {children}
+      {timeline ? <Timeline table={table} onClose={() => setTimeline(false)} /> : null}
+    </div>
+  );
+}
+
+export function BarButton(props: { icon: string; name: string; disabled?: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={props.name}
+      title={props.name}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+function Timeline<T>({ table, onClose }: { table: TableStore<T>; onClose: () => void }) {
+  const at = table.at.value;
+  return (
+    <Dialog title={words.history.timeline} onClose={onClose} look="sheet">
+      <ol class="timeline">
+        {table.steps.value.map((step, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              class={index > at ? 'undone' : ''}
+              aria-current={index === at ? 'step' : undefined}
+              onClick={() => {
+                table.goTo(index);
+                onClose();
+              }}
+            >
+              <span class="timeline-number">{index}</span> {step.label}
+              {index === at ? <span class="timeline-now">{words.history.now}</span> : null}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+/** Opens what the address or the home page brought: call it once in a table's page. */
+export function useArrivals<T>(table: TableStore<T>, query: URLSearchParams): void {
+  const code = query.get('t');
+  useEffect(() => {
+    if (code) void table.openShared(code);
+  }, [code]);
+  useEffect(() => {
+    const text = waiting.value;
+    if (text === null) return;
+    waiting.value = null;
+    table.openText(text);
+  }, []);
+}

@@ -1,0 +1,150 @@
+/** Small pieces that every table uses: evidence, chances, errors, progress. */
+import type { ComponentChildren } from 'preact';
+import { words } from '@texts/shared';
+import { AskError, inWords, type Progress } from './ask';
+import { chance, grouped, isCertain, isImpossible, percent, roughly, spoken } from './numbers';
+
+export interface EvidenceValue {
+  kind: 'exact' | 'sampled';
+  worlds?: string;
+  samples?: number;
+  ess?: number;
+}
+
+/** What an answer rests on: "exact, 58,704 worlds". */
+export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefined }) {
+  if (!evidence) return null;
+  const exact = evidence.kind === 'exact';
+  const text = exact
+    ? evidence.worlds !== undefined
+      ? words.evidence.exact(roughly(evidence.worlds))
+      : words.evidence.exactPlain
+    : words.evidence.sampled(grouped(evidence.samples ?? 0), grouped(Math.round(evidence.ess ?? 0)));
+  return (
+    <span
+      class={`evidence evidence-${evidence.kind}`}
+      title={exact ? words.evidence.exactTitle(evidence.worlds ? grouped(evidence.worlds) : null) : words.evidence.sampledTitle}
+    >
+      <span aria-hidden="true">{exact ? '=' : '≈'}</span> {text}
+    </span>
+  );
+}
+
+/** A chance in percent; the exact fraction is in its title. */
+export function Percent({ value, digits }: { value: string | number; digits?: number }) {
+  const tone = isCertain(value) ? ' is-certain' : isImpossible(value) ? ' is-impossible' : '';
+  return (
+    <span class={`percent${tone}`} title={spoken(value)}>
+      {percent(value, digits)}
+    </span>
+  );
+}
+
+/** A bar as long as a chance. Its length is set through the CSSOM, which the page's policy allows. */
+export function ChanceBar({ value, tone }: { value: string | number; tone?: string }) {
+  const p = chance(value);
+  return (
+    <span class={`chance-bar${tone ? ` chance-${tone}` : ''}`} aria-hidden="true">
+      <span ref={(element) => element?.style.setProperty('--p', String(p))} />
+    </span>
+  );
+}
+
+/** Sets custom properties of an element: `ref={vars({ '--p': 0.5 })}`. */
+export function vars(properties: Record<string, string | number>) {
+  return (element: HTMLElement | SVGElement | null) => {
+    if (!element) return;
+    for (const [name, value] of Object.entries(properties)) {
+      element.style.setProperty(name, String(value));
+    }
+  };
+}
+
+/** An error in words, with its place and what can be done. */
+export function Problem({ error, children }: { error: AskError | null; children?: ComponentChildren }) {
+  if (!error || error.kind === 'cancelled') return null;
+  return (
+    <div class="problem" role="alert">
+      <p>
+        <strong>{words.errors.kinds[error.kind] ?? ''}</strong>
+        {error.at ? <span class="problem-at"> {words.errors.at(error.at)}</span> : null}
+      </p>
+      <p>{error.message}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Long work: how far it is, and a way to stop it. */
+export function Working({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
+  const total = progress?.total;
+  return (
+    <div class="working">
+      <progress max={total} value={total ? progress.done : undefined} aria-label={words.progress.working} />
+      <span>
+        {progress && total
+          ? words.progress.of(grouped(progress.done), grouped(total))
+          : words.progress.working}
+        {progress?.note ? ` ${progress.note}` : ''}
+      </span>
+      <button type="button" class="button quiet" onClick={onCancel}>
+        {words.cancel}
+      </button>
+    </div>
+  );
+}
+
+/** A titled part of a table. */
+export function Panel(props: {
+  title: string;
+  id?: string;
+  aside?: ComponentChildren;
+  class?: string;
+  children: ComponentChildren;
+}) {
+  return (
+    <section class={`panel ${props.class ?? ''}`} aria-label={props.title} id={props.id}>
+      <header class="panel-head">
+        <h2>{props.title}</h2>
+        {props.aside}
+      </header>
+      {props.children}
+    </section>
+  );
+}
+
+/** A choice of one of a few. */
+export function Segmented<V extends string>(props: {
+  label: string;
+  value: V;
+  options: [V, string][];
+  onChange: (value: V) => void;
+}) {
+  return (
+    <div class="segmented" role="radiogroup" aria-label={props.label}>
+      {props.options.map(([value, name], index) => (
+        <button
+          type="button"
+          role="radio"
+          key={value}
+          aria-checked={value === props.value}
+          tabIndex={value === props.value ? 0 : -1}
+          onClick={() => props.onChange(value)}
+          onKeyDown={(event) => {
+            const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+            if (!step) return;
+            event.preventDefault();
+            const next = (index + step + props.options.length) % props.options.length;
+            props.onChange(props.options[next]![0]);
+            const group = event.currentTarget.parentElement;
+            (group?.children[next] as HTMLElement | undefined)?.focus();
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export { inWords };

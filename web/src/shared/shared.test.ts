@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { AskError, EventReader, inWords, unwrap } from './ask';
+import { checksum, decode, encode, MOST_LETTERS } from './codec';
+import { readTable, writeTable } from './files';
+import { amend, begin, canRedo, canUndo, goTo, MOST_STEPS, present, push, readHistory } from './history';
+import { chance, grouped, isCertain, isImpossible, percent, quotient, roughly, spoken } from './numbers';
+import { keep, load, type Shelf } from './store';
+import { parseRoute } from '../route';
+
+describe('numbers', () => {
+  it('shows only what is exact as 0% and 100%', () => {
+    expect(percent('1/1')).toBe('100%');
+    expect(percent('0/1')).toBe('0%');
+    expect(percent('99999/100000')).toBe('>99.9%');
+    expect(percent('1/100000')).toBe('<0.1%');
+    expect(percent('1/1000000000000000000000000')).toBe('<0.1%');
+    expect(percent('555/1223', 2)).toBe('45.38%');
+    expect(percent(0.25, 0)).toBe('25%');
+    expect(percent(Number.NaN)).toBe('–');
+  });
+  it('divides numbers past 2^53 well', () => {
+    expect(quotient(150812848431845199600n, 301625696863690399200n)).toBe(0.5);
+    expect(chance('24576')).toBe(24576);
+    expect(chance('2/3')).toBeCloseTo(2 / 3, 15);
+  });
+  it('groups digits of any length', () => {
+    expect(grouped('301625696863690399200')).toBe('301,625,696,863,690,399,200');
+    expect(grouped(999)).toBe('999');
+    expect(grouped(58704)).toBe('58,704');
+  });
+  it('shortens what is too long to read', () => {
+    expect(roughly('58704')).toBe('58,704');
+    expect(roughly('999999999999')).toBe('999,999,999,999');
+    expect(roughly('301625696863690399200')).toBe('3.02 × 10²⁰');
+    expect(roughly('9999999999999')).toBe('1.00 × 10¹³');
+  });
+  it('knows certain from nearly certain', () => {
+    expect(isCertain('7/7') && isCertain(1) && isCertain('1')).toBe(true);
+    expect(isCertain('999999999999999999/1000000000000000000')).toBe(false);
+    expect(isImpossible('0/5') && isImpossible(0) && isImpossible('0')).toBe(true);
+    expect(isImpossible('1/1000000000000000000000')).toBe(false);
+    expect(spoken('1/3')).toContain('1/3');
+  });
+});
+
+describe('history', () => {
+  it('undoes, redoes and drops what was undone when something new is done', () => {
+    let h = push(push(begin('start', 0), 'one', 1), 'two', 2);
+    expect([canUndo(h), canRedo(h), present(h)]).toEqual([true, false, 2]);
+    h = goTo(h, h.at - 1);
+    expect([present(h), canRedo(h)]).toEqual([1, true]);
+    h = push(h, 'three', 3);
+    expect(h.steps.map((s) => s.state)).toEqual([0, 1, 3]);
+    expect(present(goTo(h, -5))).toBe(0);
+    expect(present(goTo(h, 99))).toBe(3);
+    expect(amend(h, 4).steps.map((s) => s.state)).toEqual([0, 1, 4]);
+  });
+  it('keeps a bounded number of steps', () => {
+    let h = begin('start', 0);
+    for (let i = 1; i <= MOST_STEPS + 20; i++) h = push(h, 'x', i);
+    expect(h.steps.length).toBe(MOST_STEPS);
+    expect(present(h)).toBe(MOST_STEPS + 20);
+  });
+  it('reads itself back and refuses other things', () => {
+    const number = (value: unknown) => {
+      if (typeof value !== 'number') throw new Error('no number');
+      return value;
+    };
+    const h = push(begin('start', 0), 'one', 1);
+    expect(readHistory(JSON.parse(JSON.stringify(h)), number)).toEqual(h);
+    for (const wrong of [null, {}, { steps: [] }, { steps: [{ label: 'x', state: 'y' }], at: 0 }]) {
+      expect(() => readHistory(wrong, number)).toThrow();
+    }
+    expect(readHistory({ steps: h.steps, at: 99 }, number).at).toBe(1);
+  });
+});
+
+describe('codec', () => {
+  const table = { stands: ['?1 ?2 ?3', '? i3 ? ?'], names: ['Zoë', '愛'], n: [1, 2, 3] };
+  it('brings a table back from an address', async () => {
+    const code = await encode(table);
+    expect(code).toMatch(/^1\.[0-9a-z]+\.[A-Za-z0-9_-]+$/);
+    expect(await decode(code)).toEqual(table);
+  });
+  it('finds damage wherever it is', async () => {
+    const code = await encode(table);
+    for (let i = 0; i < code.length; i++) {
+      const letter = code[i] === 'A' ? 'B' : 'A';
+      const spoiled = code.slice(0, i) + letter + code.slice(i + 1);
+      await expect(decode(spoiled), `letter ${i}`).rejects.toThrow();
+    }
+    for (const wrong of ['', '1', '1.a', '2.a.b', 'a.b.c.d', `1.${checksum('!!')}.!!`]) {
+      await expect(decode(wrong), wrong).rejects.toThrow();
+    }
+  });
+  it('refuses what is too long for an address, and bombs', async () => {
+    const noise = Array.from({ length: MOST_LETTERS }, (_, i) => Math.sin(i));
+    await expect(encode(noise)).rejects.toThrow('too long');
+    const bomb = await encode('0'.repeat(1_100_000));
+    await expect(decode(bomb)).rejects.toThrow('damaged');
+  });
+});
+
+describe('store', () => {
+  function shelf(): Shelf & { all: Map<string, string> } {
+    const all = new Map<string, string>();
+    return {
+      all,
+      getItem: (name) => all.get(name) ?? null,
+      setItem: (name, text) => void all.set(name, text),
+      removeItem: (name) => void all.delete(name),
+    };
+  }
+  const text = (value: unknown) => {
+    if (typeof value !== 'string') throw new Error('no text');
+    return value;
+  };
+  it('keeps and gives back', () => {
+    const s = shelf();
+    expect(load('x', 1, text, s)).toBeNull();
+    expect(keep('x', 1, 'hello', s)).toBe(true);
+    expect(load('x', 2, text, s)).toBe('hello');
+  });
+  it('puts aside what it cannot read', () => {
+    for (const broken of ['{', '{"version":9,"value":"new"}', '{"version":1,"value":5}', 'null']) {
+      const s = shelf();
+      s.all.set('kibitzer.x', broken);
+      expect(load('x', 1, text, s)).toBeNull();
+      expect(s.all.get('kibitzer.x.broken')).toBe(broken);
+      expect(s.all.has('kibitzer.x')).toBe(false);
+    }
+  });
+  it('says so when there is no room', () => {
+    const full = { ...shelf(), setItem: () => { throw new Error('quota'); } };
+    expect(keep('x', 1, 'hello', full)).toBe(false);
+    expect(keep('x', 1, 'hello', null)).toBe(false);
+  });
+});
+
+describe('files', () => {
+  it('reads what it writes and refuses the rest', () => {
+    expect(readTable(writeTable('bomb', 3, { a: 1 }))).toEqual({ kibitzer: 'bomb', version: 3, table: { a: 1 } });
+    for (const wrong of ['', 'x', '{}', 'null', '[]', '{"kibitzer":5,"version":1}']) {
+      expect(() => readTable(wrong), wrong).toThrow();
+    }
+  });
+});
+
+describe('ask', () => {
+  it('turns errors of the protocol into words with their place', () => {
+    const error = { kind: 'illegal', message: 'not that', at: 'history[3]', legal: ['a'] };
+    try {
+      unwrap({ id: null, error });
+      expect.unreachable();
+    } catch (caught) {
+      const known = caught as AskError;
+      expect([known.kind, known.at, known.more]).toEqual(['illegal', 'history[3]', { legal: ['a'] }]);
+      expect(inWords(known)).toBe('The rules do not allow this: not that.');
+    }
+    expect(unwrap({ id: 1, answer: 5, warnings: ['w'] })).toEqual({ answer: 5, warnings: ['w'] });
+    for (const wrong of [null, 5, {}, []]) expect(() => unwrap(wrong)).toThrow(AskError);
+  });
+  it('reads events however they are cut', () => {
+    const stream = ': hello\r\n\r\nevent: progress\r\ndata: {"done":1}\r\n\r\nevent: answer\ndata: {"a":\ndata: 1}\n\n';
+    const whole = new EventReader().push(stream);
+    expect(whole).toEqual([
+      { name: 'progress', data: '{"done":1}' },
+      { name: 'answer', data: '{"a":\n1}' },
+    ]);
+    for (let cut = 0; cut <= stream.length; cut++) {
+      const reader = new EventReader();
+      const found = [...reader.push(stream.slice(0, cut)), ...reader.push(stream.slice(cut))];
+      expect(found, `cut at ${cut}`).toEqual(whole);
+    }
+  });
+});
+
+describe('route', () => {
+  it('reads pages and queries', () => {
+    expect(parseRoute('').page).toBe('');
+    expect(parseRoute('#/').page).toBe('');
+    expect(parseRoute('#/bomb').page).toBe('bomb');
+    expect(parseRoute('#/42/').page).toBe('42');
+    expect(parseRoute('#/bomb?t=1.a.b-c_d').query.get('t')).toBe('1.a.b-c_d');
+  });
+});

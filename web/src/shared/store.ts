@@ -1,0 +1,101 @@
+/**
+ * Keeps things in the browser, each with its version. Whatever goes wrong (no storage, no room,
+ * text that cannot be read) is said once in words, and the page goes on.
+ */
+import { words } from '@texts/shared';
+import { toast } from './toast';
+
+const PREFIX = 'kibitzer.';
+
+interface Kept {
+  version: number;
+  value: unknown;
+}
+
+/** What can hold text by name; the browser's `localStorage` is one. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+function shelf(): Shelf | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
+let complained = false;
+
+function complainOnce(message: string): void {
+  if (!complained) toast(message, 'warning');
+  complained = true;
+}
+
+/**
+ * Reads what was kept under a name. `check` turns unknown JSON into the right type or throws. Text
+ * that cannot be read is put aside under `<name>.broken`, never thrown away.
+ */
+export function load<T>(
+  name: string,
+  version: number,
+  check: (value: unknown, version: number) => T,
+  where: Shelf | null = shelf(),
+): T | null {
+  let text: string | null = null;
+  try {
+    text = where?.getItem(PREFIX + name) ?? null;
+  } catch {
+    return null;
+  }
+  if (text === null) return null;
+  try {
+    const kept = JSON.parse(text) as Kept;
+    if (typeof kept?.version !== 'number' || kept.version > version) throw new Error('version');
+    return check(kept.value, kept.version);
+  } catch {
+    toast(words.store.corrupt, 'warning');
+    try {
+      where?.setItem(`${PREFIX + name}.broken`, text);
+      where?.removeItem(PREFIX + name);
+    } catch {
+      // No room to put it aside: it stays where it is until something new is kept.
+    }
+    return null;
+  }
+}
+
+/** Keeps a value. Returns whether it could. */
+export function keep(
+  name: string,
+  version: number,
+  value: unknown,
+  where: Shelf | null = shelf(),
+): boolean {
+  if (!where) {
+    complainOnce(words.store.unavailable);
+    return false;
+  }
+  try {
+    where.setItem(PREFIX + name, JSON.stringify({ version, value } satisfies Kept));
+    return true;
+  } catch {
+    complainOnce(words.store.full);
+    return false;
+  }
+}
+
+export function forget(name: string, where: Shelf | null = shelf()): void {
+  try {
+    where?.removeItem(PREFIX + name);
+  } catch {
+    // Nothing to forget.
+  }
+}
+
+/** Whether something is kept under a name, without reading it. */
+export function has(name: string, where: Shelf | null = shelf()): boolean {
+  try {
+    return where?.getItem(PREFIX + name) != null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Light, dark, or as the system has it. `public/theme.js` reads the choice on start and
+ * follows the system; both end in `data-theme` and the event `themechange`.
+ */
+import { signal } from '@preact/signals';
+
+export type Theme = 'system' | 'light' | 'dark';
+const KEY = 'kibitzer.theme';
+const ORDER: Theme[] = ['system', 'light', 'dark'];
+
+function kept(): Theme {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Theme;
+    return ORDER.includes(found) ? found : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+export const theme = signal<Theme>(kept());
+
+export const after = (now: Theme): Theme => ORDER[(ORDER.indexOf(now) + 1) % ORDER.length]!;
+
+export function choose(next: Theme): void {
+  theme.value = next;
+  const dark = next === 'dark' || (next === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // The choice holds until the page is closed.
+  }
+  dispatchEvent(new Event('themechange'));
+}

@@ -1,0 +1,82 @@
+/** Asks whenever the question changes, and forgets answers to questions that are no longer asked. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { AskError, askFully, askLong, type Progress, type Question } from './ask';
+
+export interface Asked<A> {
+  /** The last answer; while `busy` it may belong to the question before. */
+  answer: A | null;
+  /** Whether `answer` belongs to the question as it stands. */
+  fresh: boolean;
+  error: AskError | null;
+  warnings: string[];
+  busy: boolean;
+  progress: Progress | null;
+  cancel: () => void;
+}
+
+interface State<A> {
+  key: string | null;
+  answer: A | null;
+  answered: string | null;
+  error: AskError | null;
+  warnings: string[];
+  busy: boolean;
+  progress: Progress | null;
+}
+
+/**
+ * `question` null asks nothing. With `long` the answer comes over a stream, with progress. `wait`
+ * (milliseconds) lets quick changes settle first.
+ */
+export function useAsk<A>(
+  question: Question | null,
+  options: { long?: boolean; wait?: number } = {},
+): Asked<A> {
+  const key = question ? JSON.stringify(question) : null;
+  const [state, setState] = useState<State<A>>({
+    key: null, answer: null, answered: null, error: null, warnings: [], busy: false, progress: null,
+  });
+  const controller = useRef<AbortController | null>(null);
+
+  useEffect(() => {
+    if (key === null) {
+      setState((s) => ({ ...s, key, busy: false, progress: null, error: null, answer: null, answered: null }));
+      return;
+    }
+    const abort = new AbortController();
+    controller.current = abort;
+    const mine = (change: Partial<State<A>>) => {
+      if (controller.current === abort) setState((s) => ({ ...s, ...change }));
+    };
+    mine({ key, busy: true, progress: null });
+    const run = async () => {
+      const asked = JSON.parse(key) as Question;
+      try {
+        const { answer, warnings } = options.long
+          ? await askLong<A>(asked, (progress) => mine({ progress }), abort.signal)
+          : await askFully<A>(asked, abort.signal);
+        mine({ answer, warnings, answered: key, error: null, busy: false, progress: null });
+      } catch (error) {
+        const known = error instanceof AskError ? error : new AskError('internal', String(error));
+        mine({ error: known, busy: false, progress: null });
+      }
+    };
+    const timer = options.wait ? setTimeout(run, options.wait) : null;
+    if (timer === null) void run();
+    return () => {
+      if (timer !== null) clearTimeout(timer);
+      if (controller.current === abort) controller.current = null;
+      abort.abort();
+    };
+  }, [key]);
+
+  return {
+    answer: state.answer,
+    fresh: state.answered === key && key !== null,
+    error: state.error,
+    warnings: state.warnings,
+    busy: state.busy,
+    progress: state.progress,
+    cancel: () => controller.current?.abort(),
+  };
+}

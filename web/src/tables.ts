@@ -1,0 +1,26 @@
+/**
+ * The list of tables: the one place that knows them all. Each is loaded when it is first opened, so
+ * the first paint waits for none of them.
+ */
+import type { ComponentType } from 'preact';
+import { words } from '@texts/shared';
+
+export interface TableProps {
+  /** What stands behind `?` in the address: `t` is a shared table. */
+  query: URLSearchParams;
+}
+
+export interface TableEntry {
+  /** The path in the address: `#/bomb`. Also the name in the browser's store and in files. */
+  id: string;
+  name: string;
+  load: () => Promise<{ default: ComponentType<TableProps> }>;
+}
+
+export const TABLES: TableEntry[] = [
+  { id: 'bomb', name: words.menu.bomb, load: () => import('./bomb/index') },
+  { id: '42', name: words.menu.texas42, load: () => import('./texas42/index') },
+  { id: 'blob', name: words.menu.blob, load: () => import('./blob/index') },
+  { id: 'yatzy', name: words.menu.yatzy, load: () => import('./yatzy/index') },
+  { id: 'risk', name: words.menu.risk, load: () => import('./yatzy/risk') },
+];

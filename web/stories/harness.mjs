@@ -1,0 +1,153 @@
+// Starts the real binary and a real browser, and runs stories in it.
+//
+// A story fails on anything a person would not see but should not happen: an error in the console, an error nobody
+// caught, a request that fails or leaves this server, a serious fault that axe-core finds.
+
+import { spawn } from "node:child_process";
+import { mkdtemp, mkdir, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chromium } from "playwright-core";
+
+const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** The two ways people use the page. */
+export const SIZES = [
+  { name: "phone", input: "touch", viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  { name: "desk", input: "keyboard", viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false },
+];
+
+/** Starts `kibitzer` on a free port of loopback with an empty data folder. */
+export async function startServer(binary) {
+  const folder = await mkdtemp(path.join(tmpdir(), "kibitzer-stories-"));
+  const started = performance.now();
+  const args = ["serve", "--port", "0", "--data-dir", folder];
+  const child = spawn(binary, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const url = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (text) => {
+      said += text;
+      const found = /listens on (http:\/\/\S+)/.exec(said);
+      if (found) resolve(found[1]);
+    });
+    child.on("error", reject);
+    child.on("exit", (code) => reject(new Error(`${binary} ended with ${code} after: ${said}`)));
+  });
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { url, started, stop };
+}
+
+/** Starts Debian's Chromium with a fresh profile. It never downloads a browser. */
+export function startBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: [
+      "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+      "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    ],
+  });
+}
+
+/** Collects what must not happen in a context. */
+function watch(context, origin) {
+  const faults = [];
+  // What does not go to the server does not go anywhere.
+  context.route(
+    (url) => url.origin !== origin && !["data:", "blob:"].includes(url.protocol),
+    (route) => {
+      faults.push(`a request left the server: ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  context.on("weberror", (error) => faults.push(`nobody caught: ${error.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+  });
+  context.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "no reason";
+    // A page that is left, or a question that is cancelled on purpose, is no fault.
+    if (why !== "net::ERR_ABORTED") faults.push(`${request.url()} failed: ${why}`);
+  });
+  context.on("response", (response) => {
+    if (response.status() >= 500) faults.push(`${response.url()} answered ${response.status()}`);
+  });
+  return faults;
+}
+
+/** What a story gets: the page, and words for what people do in it. */
+class Visit {
+  constructor(page, size, url, faults, shots, story) {
+    Object.assign(this, { page, size, url, faults, shots, story, shot: 0 });
+  }
+
+  /** Opens an address of the server. */
+  async open(where = "/") {
+    await this.page.goto(new URL(where, this.url).href, { waitUntil: "load" });
+  }
+
+  /** Presses something the way this size's people do: a finger, or Tab and Enter. */
+  async press(locator) {
+    if (this.size.input === "touch") return locator.tap();
+    await locator.focus();
+    return this.page.keyboard.press("Enter");
+  }
+
+  /** Keeps a picture in target/screenshots. */
+  async picture(name) {
+    this.shot += 1;
+    const file = `${this.story}-${this.size.name}-${this.shot}-${name}.png`;
+    await this.page.screenshot({ path: path.join(this.shots, file), fullPage: false });
+  }
+
+  /** Fails on every serious or critical fault that axe-core finds, and on a page that is wider than its window. */
+  async accessible() {
+    // Evaluated, not added as a script: the page's policy allows no script but its own.
+    await this.page.evaluate(await axeSource());
+    const { violations } = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+    for (const { id, impact, help, nodes } of violations) {
+      if (impact !== "serious" && impact !== "critical") continue;
+      const where = nodes.slice(0, 3).map((node) => node.target.join(" ")).join(", ");
+      this.faults.push(`axe: ${id} (${impact}): ${help}, at ${where}`);
+    }
+    const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wide > 0) this.faults.push(`the page is ${wide} pixels wider than its window`);
+  }
+}
+
+let axe;
+async function axeSource() {
+  axe ??= (await import("node:fs/promises")).readFile(AXE, "utf8");
+  return axe;
+}
+
+/** Says what is wrong if it is. */
+export function expect(is, what) {
+  if (!is) throw new Error(`expected: ${what}`);
+}
+
+/** Runs one story at one size; returns what went wrong. */
+export async function tell(browser, server, story, size, shots) {
+  await mkdir(shots, { recursive: true });
+  const { viewport, hasTouch, isMobile } = size;
+  const context = await browser.newContext({ viewport, hasTouch, isMobile, serviceWorkers: "block" });
+  context.setDefaultTimeout(30_000);
+  const faults = watch(context, new URL(server.url).origin);
+  const page = await context.newPage();
+  const visit = new Visit(page, size, server.url, faults, shots, story.name);
+  try {
+    await story.run(visit);
+    await visit.accessible();
+  } catch (error) {
+    faults.push(error.message);
+    await visit.picture("fault").catch(() => {});
+  } finally {
+    await context.close();
+  }
+  return faults;
+}

@@ -1,0 +1,63 @@
+// The harness must catch what it is there to catch: each of these stories has one fault, and passes when that one is found.
+
+const after = (run) => async (visit) => {
+  await visit.open("/health");
+  await visit.page.setContent("<!doctype html><html lang=en><title>t</title><main><h1>A page</h1></main></html>");
+  await run(visit.page);
+  await visit.page.waitForTimeout(200);
+};
+
+export const stories = [
+  {
+    name: "fault-console",
+    catches: /^console: on purpose/,
+    run: after((page) => page.evaluate(() => console.error("on purpose"))),
+  },
+  {
+    name: "fault-uncaught",
+    catches: /^nobody caught: on purpose/,
+    run: after((page) => page.evaluate(() => void setTimeout(() => { throw new Error("on purpose"); }))),
+  },
+  {
+    name: "fault-elsewhere",
+    // The policy of the page refuses it, or the harness does.
+    catches: /elsewhere\.example|Content Security Policy/,
+    run: after((page) => page.evaluate(() => { new Image().src = "http://elsewhere.example/x.png"; })),
+  },
+  {
+    name: "fault-elsewhere-by-link",
+    catches: /^a request left the server: http:\/\/elsewhere\.example|ERR_FAILED/,
+    run: async (visit) => {
+      await visit.open("/health");
+      await visit.page.goto("http://elsewhere.example/").catch(() => {});
+      await visit.page.waitForTimeout(200);
+      await visit.open("/openapi");
+    },
+  },
+  {
+    name: "fault-access",
+    catches: /^axe: (image-alt|button-name)/,
+    run: after((page) => page.setContent(
+      "<!doctype html><html lang=en><title>t</title><main><h1>A page</h1><button></button></main></html>",
+    )),
+  },
+  {
+    name: "fault-wide",
+    catches: /wider than its window/,
+    run: after((page) => page.evaluate(() => {
+      const wide = document.createElement("div");
+      wide.setAttribute("id", "wide");
+      wide.style.width = "3000px";
+      wide.style.height = "1px";
+      document.body.append(wide);
+    })),
+  },
+  {
+    name: "fault-expectation",
+    catches: /^expected: the moon/,
+    run: async (visit) => {
+      await visit.open("/health");
+      throw new Error("expected: the moon");
+    },
+  },
+];

@@ -1,0 +1,63 @@
+//! The stories of `web/stories`: a real browser against the real binary.
+
+use std::fs;
+use std::path::Path;
+
+use crate::shell;
+use crate::tools::{TOOLS, ThisMachine, Tool, provide};
+
+/// The folder with the stories, from the root of the workspace.
+const FOLDER: &str = "web/stories";
+
+/// Tells every story against the binary that tests use.
+pub(crate) fn stories() -> bool {
+    let binary = shell::target().join("debug/kibitzer");
+    node("run.mjs", &binary)
+}
+
+/// Measures what only a browser can; the tools may have to be installed first.
+pub(crate) fn measure(binary: &Path) -> bool {
+    let needed: Vec<Tool> = TOOLS.iter().filter(|tool| tool.step == "browser").copied().collect();
+    let missing = provide(&needed, &mut ThisMachine);
+    missing.iter().for_each(|missing| println!("{}", missing.reason));
+    missing.is_empty() && node("measure.mjs", binary)
+}
+
+fn node(script: &str, binary: &Path) -> bool {
+    let root = shell::root();
+    if !is_installed(&root.join(FOLDER)) {
+        println!("$ npm ci --prefix {FOLDER}");
+        // Chromium is Debian's; no other is downloaded.
+        let env = [("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")];
+        if !shell::run("npm", &["ci", "--prefix", FOLDER, "--no-audit", "--no-fund"], &env) {
+            return false;
+        }
+    }
+    let (script, binary) = (format!("{FOLDER}/{script}"), binary.to_string_lossy());
+    let shots = shell::target().join("screenshots");
+    let args = [script.as_str(), "--binary", &binary, "--shots", &shots.to_string_lossy()];
+    println!("$ node {}", args.join(" "));
+    shell::run("node", &args, &[])
+}
+
+/// Whether what the lock file names is there: npm leaves a lock file of its own behind.
+fn is_installed(folder: &Path) -> bool {
+    let age = |file: &str| fs::metadata(folder.join(file)).and_then(|about| about.modified()).ok();
+    match (age("package-lock.json"), age("node_modules/.package-lock.json")) {
+        (Some(wanted), Some(there)) => there >= wanted,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lock_file_names_no_registry() {
+        let lock =
+            fs::read_to_string(shell::root().join(FOLDER).join("package-lock.json")).unwrap();
+        assert!(lock.contains("playwright-core") && lock.contains("axe-core"));
+        assert!(!lock.contains("\"resolved\""), "see omit-lockfile-registry-resolved in .npmrc");
+    }
+}
