@@ -37,7 +37,7 @@ impl Mind for Instinct {
         let mut codes = Vec::new();
         world.actions(&mut codes);
         let mut said = Judgements::default();
-        self.brain.judge().judge(&[world], &mut said);
+        self.brain.judge(0.0).judge(&[world], &mut said);
         let (priors, outlook) = (said.priors(0), said.outlook(0));
         let (value, make) = (outlook.value[me], outlook.chance[me]);
         let weigh = |(code, share): (&u8, &f32)| {
