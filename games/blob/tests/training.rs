@@ -29,7 +29,15 @@ fn tiny() -> Plan {
             simulations: 8,
             ..Practising::default()
         },
-        gate: Gating { every: 1, deals: 7, unit: 3, simulations: 4, worlds: 2, margin: 50.0 },
+        gate: Gating {
+            every: 1,
+            deals: 7,
+            unit: 3,
+            simulations: 4,
+            worlds: 2,
+            margin: 50.0,
+            ..Gating::default()
+        },
     }
 }
 
@@ -169,6 +177,9 @@ fn a_network_that_nobody_taught_learns_by_itself() {
             worlds: 6,
             simulations: 24,
             passes: 8.0,
+            // Its own opinion only: otherwise rules of thumb would teach it.
+            rollouts: 0.0,
+            heed: 1,
             ..Practising::default()
         },
         gate: Gating { every: 0, ..Gating::default() },

@@ -215,6 +215,8 @@ impl Course {
         practice.loose = plan.loose as f32;
         practice.searcher.deals = plan.worlds;
         practice.searcher.settings.simulations = plan.simulations;
+        practice.searcher.heed = plan.heed;
+        practice.searcher.rollouts = plan.rollouts as f32;
         practice
     }
 

@@ -31,6 +31,8 @@ impl Gating {
         let mut searcher = Searcher::medium(brain.clone());
         searcher.deals = self.worlds;
         searcher.settings.simulations = self.simulations;
+        searcher.heed = self.heed;
+        searcher.rollouts = self.rollouts as f32;
         Box::new(searcher)
     }
 

@@ -86,6 +86,10 @@ pub struct Practising {
     pub worlds: u32,
     /// Simulations of a decision, over all its worlds.
     pub simulations: u32,
+    /// Out of how many samples each world is chosen for how well it explains the bids.
+    pub heed: u32,
+    /// The share of a position's value that comes from playing its world out by rules of thumb.
+    pub rollouts: f64,
     /// How much of the root's opinions is chance.
     pub noise: f64,
     /// The share of decisions that are drawn by their visits.
@@ -110,6 +114,10 @@ pub struct Gating {
     pub worlds: u32,
     /// Simulations of a decision; 0 for networks without search.
     pub simulations: u32,
+    /// Out of how many samples each world is chosen for how well it explains the bids.
+    pub heed: u32,
+    /// The share of a position's value that comes from playing its world out by rules of thumb.
+    pub rollouts: f64,
     /// How far behind a newcomer may be at worst, in points a seat and round.
     pub margin: f64,
 }
@@ -136,7 +144,7 @@ impl Default for Learning {
             batch: 512,
             weight_decay: 1e-4,
             longest_gradient: 5.0,
-            rates: vec![rate(0, 1e-3), rate(36, 3e-4), rate(51, 1e-4), rate(60, 3e-4)],
+            rates: vec![rate(0, 1e-3), rate(36, 3e-4), rate(51, 1e-4), rate(60, 2e-4)],
         }
     }
 }
@@ -163,16 +171,27 @@ impl Default for Practising {
             abreast: 24,
             worlds: 12,
             simulations: 96,
+            heed: 3,
+            rollouts: 0.6,
             noise: 0.25,
             loose: 0.5,
-            passes: 4.0,
+            passes: 6.0,
         }
     }
 }
 
 impl Default for Gating {
     fn default() -> Self {
-        Self { every: 20, deals: 400, unit: 10, worlds: 3, simulations: 30, margin: 0.25 }
+        Self {
+            every: 20,
+            deals: 400,
+            unit: 10,
+            worlds: 3,
+            simulations: 30,
+            heed: 3,
+            rollouts: 0.6,
+            margin: 0.25,
+        }
     }
 }
 
@@ -279,6 +298,6 @@ mod tests {
     fn rates_hold_until_the_next() {
         let plan = Plan::default();
         let rates = [0, 35, 36, 50, 51, 59, 60, 1000].map(|iteration| plan.rate(iteration));
-        assert_eq!(rates, [1e-3, 1e-3, 3e-4, 3e-4, 1e-4, 1e-4, 3e-4, 3e-4]);
+        assert_eq!(rates, [1e-3, 1e-3, 3e-4, 3e-4, 1e-4, 1e-4, 2e-4, 2e-4]);
     }
 }

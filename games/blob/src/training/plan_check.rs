@@ -48,6 +48,8 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     whole("practice.abreast", practice.abreast as u64, 1..=10_000)?;
     whole("practice.worlds", practice.worlds.into(), 1..=10_000)?;
     whole("practice.simulations", practice.simulations.into(), 2..=1_000_000)?;
+    whole("practice.heed", practice.heed.into(), 1..=1000)?;
+    real("practice.rollouts", practice.rollouts, 0.0..=1.0)?;
     real("practice.noise", practice.noise, 0.0..=1.0)?;
     real("practice.loose", practice.loose, 0.0..=1.0)?;
     real("practice.passes", practice.passes, 1e-3..=1e3)?;
@@ -57,6 +59,8 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     whole("gate.unit", gate.unit, MANY)?;
     whole("gate.worlds", gate.worlds.into(), 1..=10_000)?;
     whole("gate.simulations", gate.simulations.into(), 0..=1_000_000)?;
+    whole("gate.heed", gate.heed.into(), 1..=1000)?;
+    real("gate.rollouts", gate.rollouts, 0.0..=1.0)?;
     real("gate.margin", gate.margin, 0.0..=100.0)
 }
 

@@ -89,9 +89,11 @@ impl Curve {
             let points = points.map(|(x, y)| (*x as f64, *y)).filter(|(_, y)| y.is_finite());
             let points: Vec<(f64, f64)> = points.collect();
             any |= !points.is_empty();
-            let dots = column.starts_with("lead");
-            let series = if dots { Series::dots } else { Series::line };
-            chart = chart.with(series(words, points));
+            let series = match column.starts_with("lead") {
+                true => Series::dots(*words, points),
+                false => Series::line(*words, points),
+            };
+            chart = chart.with(series);
         }
         if !any {
             return Ok(());
