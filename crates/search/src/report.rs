@@ -1,6 +1,6 @@
 //! What a search found.
 
-use crate::tree::Decision;
+use crate::tree::{Decision, weighed};
 use crate::world::Outlook;
 
 /// One action at the root and what was seen of it.
@@ -42,9 +42,9 @@ impl Report {
         Self { actor: root.actor, considered: considered.collect(), simulations }
     }
 
-    /// The action tried most; of equals the one of the higher value, then the one listed first.
+    /// The action tried most; of equals the better one by value and opinion, then the one listed first.
     pub fn best(&self) -> Option<&Considered> {
-        let value = |it: &Considered| it.mean.value[self.actor];
+        let value = |it: &Considered| weighed(it.mean.value[self.actor], it.prior, it.visits);
         self.considered.iter().reduce(|best, it| {
             let better = (it.visits, value(it)) > (best.visits, value(best));
             if better { it } else { best }

@@ -41,7 +41,20 @@ impl Edge {
     pub(crate) fn mean(&self) -> Outlook {
         self.sum.over(self.visits.max(1) as f32)
     }
+
+    /// How good it is for a seat, by what was seen and, less the more was seen, by the evaluator's opinion.
+    pub(crate) fn standing(&self, actor: usize) -> f32 {
+        weighed(self.mean().value[actor], self.prior(), self.visits)
+    }
 }
+
+/// A value, and an opinion that counts as much as some visits do.
+pub(crate) fn weighed(value: f32, prior: f32, visits: u32) -> f32 {
+    value + prior.max(1e-4).ln() / (OPINION + visits as f32)
+}
+
+/// How many visits it takes until what was seen of an action counts about as much as the opinion of it.
+const OPINION: f32 = 50.0;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Decision {
@@ -115,6 +128,14 @@ impl Decision {
         let (at, _) = best?;
         self.edges[at].waiting += 1;
         Some(at)
+    }
+}
+
+impl Decision {
+    /// Walks an edge that somebody else has chosen.
+    pub(crate) fn take(&mut self, edge: usize) {
+        self.edges[edge].available += 1;
+        self.edges[edge].waiting += 1;
     }
 }
 

@@ -60,6 +60,12 @@ fn mind(name: &str) -> Timed {
             if let Some(c) = parts.get(9) {
                 s.rollouts = c.parse().unwrap();
             }
+            if let Some(c) = parts.get(10) {
+                s.guided = c.parse().unwrap();
+            }
+            if parts.get(11) == Some(&"h") {
+                s.settings.root = kibitzer_search::Root::Halving;
+            }
             Box::new(s)
         }
         _ => panic!(),
