@@ -36,8 +36,8 @@ const BENCHES: &[Bench] = &[
     },
     Bench {
         name: "blob",
-        about: "Blob: sampled deals for 3 to 8 players, random playouts, weighed worlds",
-        cargo: &["bench", "--package", "kibitzer-blob", "--bench", "blob"],
+        about: "Blob: sampled deals for 3 to 8 players, playouts, search, self-play and network",
+        work: Work::Cargo(&["bench", "--package", "kibitzer-blob", "--bench", "blob"]),
     },
     Bench {
         name: "bomb",

@@ -65,6 +65,7 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the page's types and tests hold, and web/dist is what its source gives",
         cargo: &["xtask", "web", "--check"],
         env: &[],
+        then: None,
     },
 ];
 

@@ -2,8 +2,10 @@
 //! What is timed is also checked.
 //!
 //! `cargo bench -p kibitzer-blob --bench blob` runs everything; words after `--` pick sections by what they contain:
-//! samples, lattice, playouts, posterior.
+//! samples, lattice, playouts, posterior, search, selfplay, network.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+mod search;
 
 use kibitzer_blob::{
     Blob, Cards, Deals, Habits, Possible, Posterior, Rejection, Round, Suit, View,
@@ -37,6 +39,15 @@ fn main() {
     }
     if wants("posterior") {
         posterior();
+    }
+    if wants("search") {
+        search::shares();
+    }
+    if wants("selfplay") {
+        search::selfplay();
+    }
+    if wants("network") {
+        search::network();
     }
 }
 

@@ -38,6 +38,19 @@ impl Searcher {
         Self { brain, deals: 3, settings: Settings::default(), ending: 300, heed: 1, rollouts: 0.0 }
     }
 
+    /// The worlds that a decision is searched in.
+    pub fn worlds(
+        &self,
+        deck: Cards,
+        view: &View,
+        rng: &mut impl Rng,
+    ) -> Result<Vec<Playing>, UnseenError> {
+        let deals = Deals::of(view, deck)?;
+        let (aim, ending) = (Aim::of(view.table()), self.ending);
+        let drawn = worlds::draw(&deals, view, self.deals.max(1), self.heed, rng);
+        Ok(drawn.into_iter().map(|round| Playing { round, aim, ending }).collect())
+    }
+
     /// A search over exact samples of a view, ready to run.
     pub fn search(
         &self,
@@ -45,10 +58,7 @@ impl Searcher {
         view: &View,
         rng: &mut impl Rng,
     ) -> Result<Option<Search<Playing>>, UnseenError> {
-        let deals = Deals::of(view, deck)?;
-        let (aim, ending) = (Aim::of(view.table()), self.ending);
-        let drawn = worlds::draw(&deals, view, self.deals.max(1), self.heed, rng);
-        let worlds = drawn.into_iter().map(|round| Playing { round, aim, ending }).collect();
+        let worlds = self.worlds(deck, view, rng)?;
         Ok(Search::new(self.settings, view.seat().0, worlds))
     }
 }

@@ -6,17 +6,18 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use kibitzer_blob::aim::Aim;
-use kibitzer_blob::players::{legal, play_out};
-use kibitzer_blob::{Blob, Cards, Deals, Rejection, Round, SEATS, Suit, View};
+use kibitzer_blob::players::{Judge, Searcher, legal, shipped};
+use kibitzer_blob::playing::{self, Playing};
+use kibitzer_blob::{Blob, Cards, Rejection, Suit, View};
 use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_search::{Evaluator, Judgements, Search};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
-/// Play rounds with a sampling player and write down what sampling, search and network cost
+/// Play rounds with the searching player and write down what sampling, search and network cost
 #[derive(Debug, Args)]
 pub(crate) struct ProfileArgs {
     /// How many rounds
@@ -31,9 +32,13 @@ pub(crate) struct ProfileArgs {
     #[arg(long, default_value_t = 7, value_parser = clap::value_parser!(u64).range(1..=17))]
     cards: u64,
 
-    /// How many worlds are drawn for each decision
-    #[arg(long, default_value_t = 32, value_parser = clap::value_parser!(u64).range(1..=100_000))]
-    worlds: u64,
+    /// How many deals are drawn for each decision
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    deals: u32,
+
+    /// How many simulations the search makes for each deal
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    simulations: u32,
 
     /// Also measure deals by trial and error, with and without the rule that who followed a suit must hold it still
     #[arg(long)]
@@ -86,19 +91,30 @@ fn ratio(sum: f64, count: f64) -> Option<f64> {
     (count > 0.0).then(|| sum / count)
 }
 
-/// Where the time of decisions goes. A search with a network adds its own shares here: what it spends in the network is
-/// not part of `search`.
-#[derive(Clone, Copy, Debug, Default)]
-struct Spent {
-    search: Duration,
-    network: Duration,
+/// The network with a watch.
+struct Timed {
+    judge: Judge,
+    time: Duration,
+}
+
+impl Evaluator<Playing> for Timed {
+    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+        let began = Instant::now();
+        self.judge.judge(worlds, into);
+        self.time += began.elapsed();
+    }
 }
 
 pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
     let wrong = |error: &dyn std::fmt::Display| Failure::Question(error.to_string());
     let (players, cards) = (args.players as usize, args.cards as usize);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(args.seed);
-    let (mut exact, mut spent) = (Drawn::default(), Spent::default());
+    let brain = shipped().ok_or_else(|| wrong(&"this program has no network for Blob"))?;
+    let mut searcher = Searcher::medium(brain.clone());
+    searcher.deals = args.deals;
+    searcher.settings.simulations = args.deals.saturating_mul(args.simulations);
+    let mut network = Timed { judge: brain.judge(searcher.rollouts), time: Duration::ZERO };
+    let (mut exact, mut searching, mut entropy) = (Drawn::default(), Duration::ZERO, 0.0);
     let mut rejected = [Drawn::default(); 2];
     let mut decisions = 0u64;
     for number in 0..args.games {
@@ -109,35 +125,57 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         let mut round = rules.deal(&mut rng);
         while let Turn::Player(seat) = rules.turn(&round) {
             let view = round.view(seat);
-            let worlds = draw(&view, rules.deck(), args.worlds, &mut rng, &mut exact)?;
+            let options = legal(&view);
             if args.baseline {
                 for (stale, rejected) in [true, false].into_iter().zip(&mut rejected) {
                     reject(args, &view, rules.deck(), stale, &mut rng, rejected)?;
                 }
             }
-            let began = Instant::now();
-            let best = search(&view, &worlds);
-            spent.search += began.elapsed();
-            decisions += 1;
-            let legal = legal(&view);
-            let action = legal.get(best).or(legal.first());
-            let action = action.ok_or_else(|| wrong(&"nobody may act"))?;
-            rules.play(&mut round, action).map_err(|error| wrong(&error))?;
+            let mut action = *options.first().ok_or_else(|| wrong(&"nobody may act"))?;
+            if options.len() > 1 {
+                let began = Instant::now();
+                let worlds = searcher.worlds(rules.deck(), &view, &mut rng);
+                let worlds = worlds.map_err(|error| wrong(&error))?;
+                exact.time += began.elapsed();
+                // Every draw is a world: one attempt each.
+                exact.attempts += u64::from(args.deals) * u64::from(searcher.heed);
+                exact.deals += worlds.len() as u64;
+                let began = Instant::now();
+                let mut searches: Vec<_> =
+                    Search::new(searcher.settings, seat.0, worlds).into_iter().collect();
+                kibitzer_search::run(&mut searches, &mut network, 64);
+                searching += began.elapsed();
+                let report = searches.first().and_then(Search::report);
+                let report = report.ok_or_else(|| wrong(&"the search found nothing"))?;
+                entropy += f64::from(report.entropy()) / (options.len() as f64).log2();
+                action = report.best().map_or(action, |best| playing::action(best.action));
+                decisions += 1;
+            }
+            rules.play(&mut round, &action).map_err(|error| wrong(&error))?;
         }
     }
-    let whole = (exact.time + spent.search + spent.network).as_secs_f64();
+    // The search was timed with the network inside.
+    let tree = searching.saturating_sub(network.time);
+    let whole = (exact.time + searching).as_secs_f64();
     let share = |time: Duration| ratio(time.as_secs_f64(), whole);
     let mut report = json!({
         "setting": {
-            "rounds": args.games, "players": players, "cards": cards, "worlds": args.worlds, "seed": args.seed,
-            "player": "flat Monte Carlo, rollouts by rules of thumb",
+            "rounds": args.games, "players": players, "cards": cards, "seed": args.seed,
+            "deals_per_decision": args.deals, "simulations_per_deal": args.simulations,
         },
         "decisions": decisions,
         "sampling": exact.report(),
-        "search": {"seconds": spent.search.as_secs_f64()},
-        "network": {"seconds": spent.network.as_secs_f64()},
+        "search": {
+            "seconds": tree.as_secs_f64(),
+            "visit_entropy_of_even": ratio(entropy, decisions as f64),
+        },
+        "network": {
+            "seconds": network.time.as_secs_f64(),
+            "evaluations": network.judge.asked(),
+            "evaluations_per_second": ratio(network.judge.asked() as f64, network.time.as_secs_f64()),
+        },
         "share": {
-            "sampling": share(exact.time), "search": share(spent.search), "network": share(spent.network),
+            "sampling": share(exact.time), "search": share(tree), "network": share(network.time),
         },
     });
     if args.baseline {
@@ -157,27 +195,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
     }
 }
 
-/// Worlds for one decision, preparing included in the time.
-fn draw(
-    view: &View,
-    deck: Cards,
-    count: u64,
-    rng: &mut Xoshiro256PlusPlus,
-    drawn: &mut Drawn,
-) -> Result<Vec<[Cards; SEATS]>, Failure> {
-    let mut worlds = Vec::with_capacity(count as usize);
-    let began = Instant::now();
-    let deals = Deals::of(view, deck).map_err(|error| Failure::Question(error.to_string()))?;
-    for _ in 0..count {
-        drawn.attempts += 1;
-        worlds.push(deals.draw(rng));
-    }
-    drawn.time += began.elapsed();
-    drawn.deals += worlds.len() as u64;
-    Ok(worlds)
-}
-
-/// The same by trial and error.
+/// Deals by trial and error, as the source drew them.
 fn reject(
     args: &ProfileArgs,
     view: &View,
@@ -197,21 +215,4 @@ fn reject(
     }
     drawn.time += began.elapsed();
     Ok(())
-}
-
-/// The place of the action that does best when every world is played out after it.
-fn search(view: &View, worlds: &[[Cards; SEATS]]) -> usize {
-    let aim = Aim::of(view.table());
-    let me = view.table().actor();
-    let value = |action: &kibitzer_blob::Action| {
-        let each = |hands: &[Cards; SEATS]| {
-            let mut round = Round::new(*hands, *view.table());
-            round.act_unchecked(*action);
-            play_out(&mut round, aim, 1).value[me]
-        };
-        worlds.iter().map(each).sum::<f32>()
-    };
-    let legal = legal(view);
-    let values: Vec<f32> = legal.iter().map(value).collect();
-    (0..values.len()).max_by(|a, b| values[*a].total_cmp(&values[*b])).unwrap_or(0)
 }
