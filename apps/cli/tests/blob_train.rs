@@ -152,17 +152,17 @@ fn a_killed_run_resumes_and_ends_with_the_same_bytes() {
 #[test]
 fn a_run_that_is_asked_to_stop_saves_what_it_has_done() {
     let (whole, stopped) = (Run::new(), Run::new());
-    good(whole.planned(&["--iterations", "40"]));
-    let mut child = stopped.planned(&["--iterations", "40"]).spawn().unwrap();
+    good(whole.planned(&["--iterations", "15"]));
+    let mut child = stopped.planned(&["--iterations", "15"]).spawn().unwrap();
     wait_for(&mut child, &stopped, 1);
     let asked = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(asked.success());
     let output = child.wait_with_output().unwrap();
     let told = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success() && told.contains("stopped after iteration "), "{told}");
-    let rest = good(stopped.command(&["--iterations", "40"]));
+    let rest = good(stopped.command(&["--iterations", "15"]));
     assert!(rest.starts_with("going on after iteration "), "{rest}");
-    assert_eq!(rest.lines().count() + told.lines().count(), 40 + 2, "nothing is done twice");
+    assert_eq!(rest.lines().count() + told.lines().count(), 15 + 2, "nothing is done twice");
     let end = |run: &Run| run.champions().pop().unwrap();
     assert!(end(&whole) == end(&stopped), "the champions differ");
 }

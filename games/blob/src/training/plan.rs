@@ -190,7 +190,7 @@ impl Default for Gating {
             simulations: 30,
             heed: 3,
             rollouts: 0.6,
-            margin: 0.25,
+            margin: 0.35,
         }
     }
 }

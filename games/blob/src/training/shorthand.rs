@@ -211,6 +211,7 @@ mod tests {
                     assert_eq!(read.view.to_string().parse(), Ok(read.view));
                     let legal: Vec<u8> = legal(&read.view).into_iter().map(code).collect();
                     assert!(read.policy.iter().all(|(code, _)| legal.contains(code)));
+                    assert!(read.points.iter().all(|points| (0.0..=1.0).contains(points)));
                 }
             }
         }
