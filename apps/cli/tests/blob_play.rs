@@ -70,7 +70,7 @@ fn wrong_questions_are_refused_in_words() {
         assert!(said.contains(words), "{args:?}: {said}");
     };
     refused(&["advise", "-"], 1, "num_players");
-    refused(&["advise"], 2, "--players");
+    refused(&["advise"], 2, "required");
     refused(&["advise", "seat 1"], 1, "expected `seat 1 of 4");
     refused(&["advise", "no such file"], 1, "cannot read no such file");
     refused(&["advise", VIEW, "--player", "strong"], 2, "no player is called");
@@ -96,7 +96,7 @@ fn wrong_questions_are_refused_in_words() {
 fn an_arena_goes_on_and_threads_change_nothing() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let arena = |folder: &Path, deals: &str, threads: &str, more: &[&str]| -> Value {
-        let args = ["arena", "--left", "flat:10", "--right", "thumb", "--deals", deals];
+        let args = ["arena", "--left", "flat:20", "--right", "thumb", "--deals", deals];
         let rest = ["--threads", threads, "--json", "--players", "4", "--cards", "4"];
         let args = [&args[..], &rest[..], more].concat();
         let mut answer: Value = serde_json::from_str(&out(&run(folder, &args, ""))).unwrap();
@@ -133,7 +133,7 @@ fn equal_time_changes_the_budget_and_says_so() {
 #[test]
 fn a_ladder_has_a_rung_for_everybody() {
     let folder = tempfile::tempdir().unwrap();
-    let args = ["ladder", "random", "thumb", "flat:10", "--deals", "60", "--json"];
+    let args = ["ladder", "random", "thumb", "flat:20", "--deals", "100", "--json"];
     let args = [&args[..], &["--players", "4", "--cards", "4"]].concat();
     let found: Value = serde_json::from_str(&out(&run(folder.path(), &args, ""))).unwrap();
     let names: Vec<&str> = found["players"]
@@ -142,9 +142,10 @@ fn a_ladder_has_a_rung_for_everybody() {
         .iter()
         .map(|row| row["player"].as_str().unwrap())
         .collect();
-    assert_eq!(names, ["flat:10", "thumb", "random"]);
+    assert_eq!(names, ["flat:20", "thumb", "random"]);
     assert_eq!(found["players"][1]["elo"], 1000.0);
-    let text = out(&run(folder.path(), &args[..args.len() - 5], ""));
+    let words: Vec<&str> = args.into_iter().filter(|arg| *arg != "--json").collect();
+    let text = out(&run(folder.path(), &words, ""));
     assert!(text.contains("Bradley-Terry") && text.contains("thumb = 1000"), "{text}");
 }
 
@@ -158,7 +159,7 @@ fn a_game_is_played_saved_resumed_and_reviewed() {
     let saved = folder.path().join("game.json");
     let new = [&NEW[..], &["--seed", "5"]].concat();
     let first = format!(
-        "nonsense\nhelp\nhint\nwho AS\nwho\nsheet\ntricks\n9\n0\nundo\nundo\n1\nsave {}\nquit\n",
+        "nonsense\nhelp\nhint\nwho AS\nwho 10h\nwho 2c\nwho\nsheet\ntricks\n9\n0\nundo\nundo\n1\nsave {}\nquit\n",
         saved.display()
     );
     let said = out(&run(folder.path(), &new, &first));
