@@ -159,7 +159,10 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
             Ok(true) => {}
             Ok(false) => return Ok(()),
             Err(Failure::Output(error)) => return Err(Failure::Output(error)),
-            Err(failure) => writeln!(out, "? {failure}").map_err(Failure::Output)?,
+            Err(failure) => {
+                let told = draw::wrapped(&format!("? {failure}"));
+                writeln!(out, "{told}").map_err(Failure::Output)?;
+            }
         }
     }
 }
