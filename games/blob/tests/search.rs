@@ -151,8 +151,7 @@ fn a_search_searches() {
 
 #[test]
 fn both_ways_to_remember_the_others_know_that_high_trumps_win() {
-    let text =
-        "seat 0 of 4 dealer 3 cards 3 trump S totals 0:0:0:0 left 0 holds AS KS QS bids 3 0 0 1 plays";
+    let text = "seat 0 of 4 dealer 3 cards 3 trump S totals 0:0:0:0 left 0 holds AS KS QS bids 3 0 0 1 plays";
     let view: View = text.parse().unwrap();
     for opponents in [Opponents::ByWorld, Opponents::Shared] {
         let brain = shipped().unwrap().clone();
