@@ -31,6 +31,8 @@ pub fn action(code: u8) -> Action {
 pub struct Playing {
     /// The round, with sampled hands.
     pub round: Round,
+    /// Who searches.
+    pub seat: usize,
     /// What is played for.
     pub aim: Aim,
     /// Positions with at most so many ways to go on are solved.

@@ -121,26 +121,48 @@ impl Evaluator<Playing> for Judge {
             return by_thumb(worlds, &mut self.actions, into);
         }
         self.asked += worlds.len() as u64;
+        // A row for the seat to act, which has an opinion; and one for the searcher, who knows its own hand: nobody else can
+        // say what the searcher's bid is worth.
+        let rows = worlds.iter().map(|world| 1 + usize::from(looks_on(world))).sum();
         self.inputs.clear();
-        self.inputs.resize(worlds.len() * INPUTS, 0.0);
-        for (world, inputs) in worlds.iter().zip(self.inputs.chunks_exact_mut(INPUTS)) {
+        self.inputs.resize(rows * INPUTS, 0.0);
+        let mut rows_out = self.inputs.chunks_exact_mut(INPUTS);
+        for world in worlds {
             let table = world.round.table();
-            let view = world.round.view(Seat(table.actor()));
-            encode(&view, &plain_order(table.trump()), inputs);
+            let order = plain_order(table.trump());
+            let seats = [Some(table.actor()), looks_on(world).then_some(world.seat)];
+            for (seat, row) in seats.into_iter().flatten().zip(&mut rows_out) {
+                encode(&world.round.view(Seat(seat)), &order, row);
+            }
         }
-        let outputs = self.network.evaluate(&self.inputs, worlds.len(), &mut self.scratch);
-        for (row, world) in worlds.iter().enumerate() {
+        let outputs = self.network.evaluate(&self.inputs, rows, &mut self.scratch);
+        let mut row = 0;
+        for world in worlds {
             let table = world.round.table();
             let order = plain_order(table.trump());
             self.actions.clear();
             world.actions(&mut self.actions);
             let logits = [outputs.row(BID_HEAD, row), outputs.row(PLAY_HEAD, row)];
             opinions(&self.actions, logits, &order, &mut self.priors);
-            let said = outlook(world, outputs.row(TRICKS_HEAD, row), outputs.row(POINTS_HEAD, row));
-            let outlook = blend(said, world, self.rollouts);
-            into.push(self.priors.iter().copied(), outlook);
+            let said = |row: usize, viewer: usize| {
+                outlook(world, viewer, outputs.row(TRICKS_HEAD, row), outputs.row(POINTS_HEAD, row))
+            };
+            let mut found = said(row, table.actor());
+            row += 1;
+            if looks_on(world) {
+                let own = said(row, world.seat);
+                found.value[world.seat] = own.value[world.seat];
+                found.chance[world.seat] = own.chance[world.seat];
+                row += 1;
+            }
+            into.push(self.priors.iter().copied(), blend(found, world, self.rollouts));
         }
     }
+}
+
+/// Is it somebody else's turn than the searcher's?
+fn looks_on(world: &Playing) -> bool {
+    world.round.table().actor() != world.seat
 }
 
 /// Judges by rules of thumb alone: what they would do, and how it would end.
@@ -186,23 +208,23 @@ fn opinions(codes: &[u8], logits: [&[f32]; 2], order: &SuitOrder, out: &mut Vec<
     softmax(&found, None, out);
 }
 
-/// What the heads of tricks and points say, seat by seat.
-fn outlook(world: &Playing, tricks: &[f32], points: &[f32]) -> Outlook {
+/// What the heads of tricks and points say about every seat, from what one of them sees.
+fn outlook(world: &Playing, me: usize, tricks: &[f32], points: &[f32]) -> Outlook {
     let table = world.round.table();
-    let (seats, me) = (table.seats(), table.actor());
+    let seats = table.seats();
     let mut expected = [0.0; SEATS];
     let mut chance = [0.0; SEATS];
     for relative in 0..seats {
         let seat = Seat((me + relative) % seats);
         let scaled = sigmoid(points[relative]);
         match table.bid(seat) {
-            Some(bid) if table.bidding_is_over() => {
+            Some(bid) => {
                 let logits = &tricks[relative * TRICKS..(relative + 1) * TRICKS];
                 (expected[seat.0], chance[seat.0]) = made(table, seat, bid, logits);
             }
-            bid => {
+            None => {
                 expected[seat.0] = aim::points(table, scaled);
-                let worth = 10.0 + f32::from(bid.unwrap_or(1));
+                let worth = 10.0 + table.cards() as f32 / seats as f32;
                 chance[seat.0] = (expected[seat.0] / worth).clamp(0.0, 1.0);
             }
         }

@@ -33,7 +33,7 @@ impl Mind for Instinct {
         let mut hands = [Cards::NONE; SEATS];
         hands[me] = view.hand();
         let round = Round::new(hands, *view.table());
-        let world = Playing { round, aim: Aim::of(view.table()), ending: 1 };
+        let world = Playing { round, seat: view.seat().0, aim: Aim::of(view.table()), ending: 1 };
         let mut codes = Vec::new();
         world.actions(&mut codes);
         let mut said = Judgements::default();

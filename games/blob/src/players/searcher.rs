@@ -56,9 +56,9 @@ impl Searcher {
         rng: &mut impl Rng,
     ) -> Result<Vec<Playing>, UnseenError> {
         let deals = Deals::of(view, deck)?;
-        let (aim, ending) = (Aim::of(view.table()), self.ending);
+        let (seat, aim, ending) = (view.seat().0, Aim::of(view.table()), self.ending);
         let drawn = worlds::draw(&deals, view, self.deals.max(1), self.heed, rng);
-        Ok(drawn.into_iter().map(|round| Playing { round, aim, ending }).collect())
+        Ok(drawn.into_iter().map(|round| Playing { round, seat, aim, ending }).collect())
     }
 
     /// A search over exact samples of a view, ready to run.

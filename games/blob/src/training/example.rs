@@ -5,12 +5,12 @@ use crate::table::{SEATS, Table};
 use crate::view::View;
 use kibitzer_game::{Seat, SeatView};
 
-/// A decision and what came of it.
+/// A decision, as the seat that made it saw it or as another one did, and what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Example {
     /// What the seat knew.
     pub view: View,
-    /// The actions, by their codes, and how good each was found; they add up to one.
+    /// The actions, by their codes, and how good each was found; they add up to one. Empty for somebody who looks on.
     pub policy: Vec<(u8, f32)>,
     /// How many tricks each seat took from here on, from the viewer on.
     pub taken: [u8; SEATS],

@@ -7,7 +7,6 @@ use crate::round::{Round, below};
 use crate::training::example::Example;
 use crate::training::menu::Menu;
 use crate::unseen::UnseenError;
-use crate::view::View;
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_search::{Evaluator, Judgements, Report, Search};
 use rand_core::{Rng, SeedableRng};
@@ -73,11 +72,14 @@ impl Played {
     }
 }
 
+/// A decision in a round that goes on: everything then, and how good each action was found.
+type Decided = (Round, Vec<(u8, f32)>);
+
 /// A round being practised.
 struct Board {
     round: Round,
     rng: Xoshiro256PlusPlus,
-    so_far: Vec<(View, Vec<(u8, f32)>)>,
+    so_far: Vec<Decided>,
     search: Option<Search<Playing>>,
     stirred: bool,
 }
@@ -163,8 +165,7 @@ impl Practice {
         let best = report.best().map_or(0, |it| it.action);
         let loose = unit(&mut board.rng) < self.loose;
         let drawn = if loose { draw(&policy, unit(&mut board.rng)) } else { None };
-        let view = board.round.view(Seat(board.round.table().actor()));
-        board.so_far.push((view, policy));
+        board.so_far.push((board.round, policy));
         board.round.act_unchecked(crate::playing::action(drawn.unwrap_or(best)));
     }
 
@@ -185,10 +186,16 @@ impl Practice {
     }
 }
 
-fn finish(round: &Round, so_far: &mut Vec<(View, Vec<(u8, f32)>)>, played: &mut Played) {
+fn finish(round: &Round, so_far: &mut Vec<Decided>, played: &mut Played) {
     let end = round.table();
-    let decisions = so_far.drain(..);
-    played.examples.extend(decisions.map(|(view, policy)| Example::new(view, policy, end)));
+    let seats = end.seats();
+    for (at, (then, policy)) in so_far.drain(..).enumerate() {
+        let actor = then.table().actor();
+        played.examples.push(Example::new(then.view(Seat(actor)), policy, end));
+        // Somebody who looks on, each in turn: it has no action to learn, but how it ended.
+        let onlooker = Seat((actor + 1 + at % (seats - 1)) % seats);
+        played.examples.push(Example::new(then.view(onlooker), Vec::new(), end));
+    }
     played.rounds += 1;
     for seat in Seat::all(end.seats()) {
         played.bids += 1;
@@ -219,7 +226,7 @@ pub fn by_teacher(
                 let thought = teacher.think(rules.deck(), &view, rng.next_u64())?;
                 done = thought.best().unwrap_or(done);
                 played.decisions += 1;
-                so_far.push((view, softened(&thought, sharp)));
+                so_far.push((round, softened(&thought, sharp)));
                 if unit(&mut rng) < STRAY {
                     done = legal[below(&mut rng, legal.len() as u32)];
                 }

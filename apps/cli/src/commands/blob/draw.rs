@@ -114,11 +114,13 @@ pub(super) fn finished(ink: Ink, round: &Round, you: Seat) -> String {
     let table = round.table();
     let dealt = round.dealt();
     let mut text = format!("{}\n", ink.bold("the round is over; everybody held"));
+    // Large hands get a line of their own.
+    let gap = if table.cards() > 8 { "\n      " } else { "   " };
     for seat in Seat::all(table.seats()) {
         let who = if seat == you { format!("{seat} (you)") } else { seat.to_string() };
         let bid = table.bid(seat).unwrap_or(0);
         text += &format!(
-            "  {who:<9} bid {bid:>2}, took {:>2}: {:>+3} points   {}\n",
+            "  {who:<9} bid {bid:>2}, took {:>2}: {:>+3} points{gap}{}\n",
             table.won(seat),
             table.points(seat),
             ink.hand(dealt[seat.0])
@@ -127,32 +129,60 @@ pub(super) fn finished(ink: Ink, round: &Round, you: Seat) -> String {
     text
 }
 
-/// The score sheet: a line a round, the totals last.
+/// The score sheet: a line a round with points and tricks of the bid, the totals last.
 pub(super) fn sheet(ink: Ink, sitting: &Sitting) -> String {
     let seats = sitting.round().table().seats();
-    let heads: String = (0..seats).map(|seat| format!("  seat {seat}")).collect();
-    let mut text = ink.dim(&format!("  round cards trump{heads}\n"));
+    // Eight seats have at most six cards each, and fit.
+    let wide = if seats > 6 { 3 } else { 5 };
+    let cell = |left: String, right: String| format!(" {left:>3} {right:<wide$}");
+    let line = |start: String, cells: String| format!("{}\n", format!("{start}{cells}").trim_end());
+    let heads: String = (0..seats).map(|seat| cell(format!("s{seat}"), "t/b".to_owned())).collect();
+    let mut text = ink.dim(&line("rnd  c t".to_owned(), heads));
     let running = sitting.round();
     let counted = sitting.finished().iter().chain(running.table().is_over().then_some(running));
     for (number, round) in counted.enumerate() {
         let table = round.table();
         let trump = table.trump().map_or('-', sign);
-        let cells: String = Seat::all(seats)
-            .map(|seat| {
-                let bid = table.bid(seat).unwrap_or(0);
-                format!(" {:>3} {:<3}", table.points(seat), format!("{}/{bid}", table.won(seat)))
-            })
-            .collect();
-        text += &format!("  {:>5} {:>5} {trump:>5}{cells}\n", number + 1, table.cards());
+        let of = |seat: Seat| {
+            let bid = table.bid(seat).unwrap_or(0);
+            cell(table.points(seat).to_string(), format!("{}/{bid}", table.won(seat)))
+        };
+        let cells: String = Seat::all(seats).map(of).collect();
+        text += &line(format!("{:>3} {:>2} {trump}", number + 1, table.cards()), cells);
     }
-    let totals: String =
-        sitting.game().totals().iter().map(|total| format!(" {total:>3}    ")).collect();
-    text + &format!("  {:>17}{}\n", "total", totals.trim_end())
+    let totals = sitting.game().totals().iter();
+    let totals: String = totals.map(|total| cell(total.to_string(), String::new())).collect();
+    text + &line("   total".to_owned(), totals)
+}
+
+/// Text in lines of at most 78 columns, broken between words.
+pub(super) fn wrapped(text: &str) -> String {
+    let (mut lines, mut line) = (String::new(), String::new());
+    for word in text.split_whitespace() {
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > 78 {
+            lines += &format!("{line}\n");
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line += word;
+    }
+    lines + &line
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_lines_are_broken_between_words() {
+        let text = "word ".repeat(40);
+        let lines = wrapped(&text);
+        assert!(lines.lines().count() == 3 && lines.lines().all(|line| line.len() <= 78));
+        assert_eq!(lines.split_whitespace().count(), 40);
+        assert_eq!(wrapped(""), "");
+    }
 
     #[test]
     fn hands_are_sorted_by_suit_and_rank() {

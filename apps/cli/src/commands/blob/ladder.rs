@@ -23,7 +23,8 @@ const RUNGS: [&str; 6] = ["random", "thumb", "flat:20", "flat:100", "pimc:50", "
 #[derive(Debug, Args)]
 pub(crate) struct LadderArgs {
     /// Who climbs, instead of the usual list; at least two
-    players: Vec<Who>,
+    #[arg(value_name = "PLAYER")]
+    climbers: Vec<Who>,
 
     /// One more player beside the list, such as network@my.safetensors; may be given again
     #[arg(long, value_name = "PLAYER")]
@@ -50,7 +51,7 @@ pub(crate) struct LadderArgs {
 }
 
 pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let mut names = args.players.clone();
+    let mut names = args.climbers.clone();
     if names.is_empty() {
         names.extend(RUNGS.iter().filter_map(|name| name.parse().ok()));
     }

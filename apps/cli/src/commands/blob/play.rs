@@ -159,7 +159,10 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
             Ok(true) => {}
             Ok(false) => return Ok(()),
             Err(Failure::Output(error)) => return Err(Failure::Output(error)),
-            Err(failure) => writeln!(out, "? {failure}").map_err(Failure::Output)?,
+            Err(failure) => {
+                let told = draw::wrapped(&format!("? {failure}"));
+                writeln!(out, "{told}").map_err(Failure::Output)?;
+            }
         }
     }
 }
@@ -328,7 +331,7 @@ impl Session {
         let view = self.view();
         let seed = self.sitting.decision_seed(self.agreed.you);
         let thought = self.hints.mind().think(Cards::ALL, &view, seed).map_err(|it| said(&it))?;
-        let mut text = format!("{}\n", why::sentence(&view, &thought));
+        let mut text = format!("{}\n", draw::wrapped(&why::sentence(&view, &thought)));
         for one in
             thought.actions.iter().take(4).filter(|one| thought.worlds > 0 && one.share > 0.0)
         {
@@ -369,7 +372,8 @@ impl Session {
                     format!("{name} {:.1}% ({chance})", 100.0 * chance.to_f64())
                 })
                 .collect();
-            format!("{shown}: {}\nexact, over {} deals", chances.join(", "), possible.worlds())
+            let line = draw::wrapped(&format!("{shown}: {}", chances.join(", ")));
+            format!("{line}\nexact, over {} deals", possible.worlds())
         };
         writeln!(out, "{line}").map_err(Failure::Output)
     }
