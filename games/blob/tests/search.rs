@@ -43,7 +43,12 @@ fn miniature(seed: u64, plays: usize) -> (Blob, Round) {
 
 fn worlds(rules: &Blob, view: &View, ending: u64) -> Vec<Playing> {
     let belief = Belief::of(rules, view).unwrap();
-    let playing = |(round, _): (Round, _)| Playing { round, seat: view.seat().0, aim: Aim::of(view.table()), ending };
+    let playing = |(round, _): (Round, _)| Playing {
+        round,
+        seat: view.seat().0,
+        aim: Aim::of(view.table()),
+        ending,
+    };
     belief.all().map(playing).collect()
 }
 
