@@ -8,7 +8,7 @@ import { comment, sayAct, type Advice, type Chances, type Review, type Worth } f
 import { inPoints } from './dial';
 import { SmallDice } from './Dice';
 import { hold, holding, isComplete, pointsOf, type Coach as Voice, type Game } from './state';
-import { store, touch } from './store';
+import { like, touch } from './store';
 
 const FEW = 5;
 
@@ -24,7 +24,6 @@ export function Coach(props: {
   const { game, theta, voice, asked, review } = props;
   const complete = isComplete(game.now);
   const advice = asked.fresh && complete ? asked.answer : null;
-  const last = voice === 'off' ? null : review?.decisions.at(-1);
   return (
     <Panel
       title={words.coach.title}
@@ -34,12 +33,13 @@ export function Coach(props: {
           label={words.coach.show}
           value={voice}
           options={[['open', words.coach.open], ['after', words.coach.after], ['off', words.coach.off]]}
-          onChange={(coach) => store.amend((now) => ({ ...now, coach }))}
+          onChange={(coach) => like({ coach })}
         />
       }
     >
-      {last ? <p class={`coach-word${last.right ? ' is-right' : ''}`} role="status">{comment(last, theta)}</p> : null}
-      <Problem error={asked.error} />
+      <Problem error={asked.error}>
+        <button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button>
+      </Problem>
       {asked.busy && asked.progress ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
       {voice === 'off' ? <p class="hint">{words.coach.silent}</p>
         : voice === 'after' && complete ? <p class="hint">{words.coach.hidden}</p>
@@ -51,6 +51,14 @@ export function Coach(props: {
         <p class="hint">{words.coach.lost(review.cost.toFixed(1), review.decisions.length, review.right)}</p>
       ) : null}
     </Panel>
+  );
+}
+
+/** A word on the last decision: beside the dice, where the player looks. */
+export function LastWord({ review, theta }: { review: Review | null; theta: number }) {
+  const last = review?.decisions.at(-1);
+  return (
+    <p class={`coach-word${last?.right ? ' is-right' : ''}`} role="status">{last ? comment(last, theta) : ''}</p>
   );
 }
 

@@ -3,14 +3,14 @@ import { Panel } from '@shared/pieces';
 import { words } from '@texts/yatzy';
 import { sayBetter, sameAct, type Advice } from './answers';
 import { isStrong, placeOf, sayTheta, STOPS, tasteOf, THETAS } from './dial';
-import { store } from './store';
+import { like } from './store';
 
 export function sayTaste(theta: number): string {
   const taste = words.dial[tasteOf(theta)];
   return words.dial.value(isStrong(theta) ? words.dial.strong(taste) : taste, sayTheta(theta));
 }
 
-const turnTo = (theta: number) => store.amend((now) => ({ ...now, theta }));
+const turnTo = (theta: number) => like({ theta });
 
 export function Dial({ theta, advice, balanced }: { theta: number; advice: Advice | null; balanced: Advice | null }) {
   const changed = theta !== 0 && advice && balanced && !sameAct(advice.best, balanced.best);

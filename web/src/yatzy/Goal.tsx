@@ -6,9 +6,9 @@ import { words } from '@texts/yatzy';
 import type { Chances } from './answers';
 import { atLeast, shifted, winChance, type Density } from './spread';
 import {
-  boxesOf, cardOf, isComplete, isOver, openBoxes, pointsOf, rerollsLeft, type Game, type Mode, type Other, type YatzyState,
+  boxesOf, cardOf, isComplete, isOver, openBoxes, pointsOf, rerollsLeft, type Game, type Liking, type Mode, type Other,
 } from './state';
-import { askedOf, store, touch } from './store';
+import { askedOf, like, touch } from './store';
 
 /** Past so many open boxes the play that is best for a goal takes the engine minutes: it is not asked then. */
 export const exactBoxes = (game: Game) => (game.ruleset.dice > 5 ? 7 : 10);
@@ -20,8 +20,8 @@ const otherCard = (other: Other) => ({
 });
 
 /** The chances of the goal, and the other's distribution where the duel cannot be solved yet. */
-export function useGoal(state: YatzyState, game: Game): { exact: Asked<Chances>; other: Asked<Density>; soon: boolean } {
-  const { mode, target, theta } = state;
+export function useGoal(liked: Liking, game: Game): { exact: Asked<Chances>; other: Asked<Density>; soon: boolean } {
+  const { mode, target, theta } = liked;
   const most = exactBoxes(game);
   const theirs = boxesOf(game.ruleset).length - game.other.filled.length;
   const soon = openBoxes(game).length <= most && (mode !== 'duel' || theirs <= most);
@@ -39,13 +39,13 @@ export function useGoal(state: YatzyState, game: Game): { exact: Asked<Chances>;
   return { exact, other, soon };
 }
 
-export function Goal({ state, game, goal, outlook }: {
-  state: YatzyState;
+export function Goal({ liked, game, goal, outlook }: {
+  liked: Liking;
   game: Game;
   goal: ReturnType<typeof useGoal>;
   outlook: Density | null;
 }) {
-  const { mode, target } = state;
+  const { mode, target } = liked;
   const points = pointsOf(game);
   const { exact, other, soon } = goal;
   const answer = exact.fresh ? exact.answer : null;
@@ -59,19 +59,21 @@ export function Goal({ state, game, goal, outlook }: {
         label={words.goal.title}
         value={mode}
         options={[['points', words.goal.points], ['target', words.goal.target], ['duel', words.goal.duel]]}
-        onChange={(next) => store.amend((now) => ({ ...now, mode: next }))}
+        onChange={(next) => like({ mode: next })}
       />
       {mode === 'points' ? <p class="hint">{words.goal.pointsIs}</p> : null}
       {mode === 'target' ? (
         <label class="field">
           {words.goal.wanted}
-          <NumberField value={target} most={5000} onChange={(next) => store.amend((now) => ({ ...now, target: next }))} />
+          <NumberField value={target} most={5000} onChange={(next) => like({ target: next })} />
         </label>
       ) : null}
       {mode === 'duel' ? <OtherCard game={game} /> : null}
       {mode !== 'points' ? (
         <>
-          <Problem error={exact.error ?? other.error} />
+          <Problem error={exact.error ?? other.error}>
+            <button type="button" class="button quiet" onClick={exact.error ? exact.retry : other.retry}>{words.coach.askAgain}</button>
+          </Problem>
           {exact.busy ? <Working progress={exact.progress} onCancel={exact.cancel} /> : null}
           {other.busy ? <Working progress={other.progress} onCancel={other.cancel} /> : null}
           {answer ? (

@@ -7,18 +7,21 @@ import type { Asked } from '@shared/useAsk';
 import { words } from '@texts/yatzy';
 import { filled, shifted, type Density } from './spread';
 
-export function Outlook({ asked, points, again }: { asked: Asked<Density>; points: number; again: () => void }) {
+export function Outlook({ asked, points, later }: { asked: Asked<Density>; points: number; later: number | null }) {
   const { answer } = asked;
   const drawn = useMemo(() => (answer ? filled(shifted(answer.pmf, points)) : null), [answer, points]);
   const cancelled = asked.error?.kind === 'cancelled';
   return (
     <Panel title={words.outlook.title} class="outlook" aside={answer && asked.fresh ? <Evidence evidence={{ kind: 'exact' }} /> : null}>
-      <Problem error={asked.error} />
+      <Problem error={asked.error}>
+        <button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button>
+      </Problem>
+      {later !== null ? <p class="hint">{words.outlook.later(later)}</p> : null}
       {cancelled ? (
-        <p class="row">{words.outlook.needs} <button type="button" class="button quiet" onClick={again}>{words.outlook.again}</button></p>
+        <p class="row">{words.outlook.needs} <button type="button" class="button quiet" onClick={asked.retry}>{words.outlook.again}</button></p>
       ) : null}
       {asked.busy ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
-      {answer && drawn && drawn.points.length > 1 ? (
+      {answer && drawn && later === null && drawn.points.length > 1 ? (
         <div class={asked.fresh ? '' : 'is-stale'}>
           <p>{words.outlook.summary((answer.mean + points).toFixed(1), answer.percentiles.p10! + points, answer.percentiles.p90! + points)}</p>
           <Chart

@@ -16,7 +16,11 @@ const DEAREST = 5;
 
 export function Report({ game, theta, asked, onAgain }: { game: Game; theta: number; asked: Asked<Review>; onAgain: () => void }) {
   const review = asked.fresh ? asked.answer : null;
-  const whole = useAsk<Density>({ game: 'yatzy', query: 'density', ...askedOf(game, theta) }, { long: true });
+  const whole = useAsk<Density>(
+    // Whole games with six dice would take more memory and time than a page should ask for.
+    game.ruleset.dice > 5 ? null : { game: 'yatzy', query: 'density', ...askedOf(game, theta) },
+    { long: true },
+  );
   const total = pointsOf(game) + bonusOf(game);
   return (
     <Panel title={words.report.title} class="report">

@@ -42,7 +42,7 @@ export function Sheet(props: {
           </p>
         </div>
       </div>
-      {props.speaks && isComplete(game.now) ? <p class="hint">{words.sheet.legend}</p> : null}
+      {props.speaks && isComplete(game.now) ? <p class="hint">{props.goal ? words.sheet.goalLegend : words.sheet.legend}</p> : null}
     </Panel>
   );
 }
@@ -84,7 +84,11 @@ function Box(props: Parameters<typeof Sheet>[0] & { box: string }) {
       type="button"
       class={`box is-open${speaks && isBest ? ' is-best' : ''}`}
       aria-label={words.sheet.fill(box, score) + says}
-      onClick={() => play(words.sheet.wrote(box, score), fill(game, box, action.score ?? 0, action.extra ?? 0))}
+      onClick={(event) => {
+        play(words.sheet.wrote(box, score), fill(game, box, action.score ?? 0, action.extra ?? 0));
+        // The box is no button any more: who plays with keys goes on at the dice.
+        if (event.detail === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('.roll')?.focus());
+      }}
     >
       <span class="box-name">{box}</span>
       <span class="box-numbers">

@@ -1,11 +1,11 @@
 /** The Yatzy table. */
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
 import { useAsk } from '@shared/useAsk';
 import { words } from '@texts/yatzy';
 import type { TableProps } from '../tables';
 import type { Advice, Review, Worth } from './answers';
-import { Coach } from './Coach';
+import { Coach, LastWord } from './Coach';
 import { Dial } from './Dial';
 import { inPoints } from './dial';
 import { DiceTray } from './Dice';
@@ -15,31 +15,33 @@ import { Report } from './Report';
 import { Setup } from './Setup';
 import { Sheet } from './Sheet';
 import type { Density } from './spread';
-import { cardOf, decisions, holding, isComplete, isOver, pointsOf, rerollsLeft, type Game, type YatzyState } from './state';
-import { askedOf, store } from './store';
+import { cardOf, decisions, holding, isComplete, isOver, pointsOf, openBoxes, rerollsLeft, type Game, type Liking } from './state';
+import { askedOf, liking, store } from './store';
 import './yatzy.css';
 
-const again = () => store.change(words.setup.again, (now) => ({ ...now, game: null }));
+const again = () => store.change(words.setup.again, { game: null });
+
+/** Past so many open boxes distributions with six dice take the engine too long. */
+const outlookBoxes = (game: Game) => (game.ruleset.dice > 5 ? 10 : Infinity);
 
 export default function Page({ query }: TableProps) {
   useArrivals(store, query);
-  const state = store.state.value;
+  const { game } = store.state.value;
   return (
     <>
       <div class="table-head">
         <h1>{words.title}</h1>
         <TableBar table={store}>
-          {state.game ? <BarButton icon="new" name={words.setup.again} onClick={again} /> : null}
+          {game ? <BarButton icon="new" name={words.setup.again} onClick={again} /> : null}
         </TableBar>
       </div>
-      {state.game ? <Play state={state} game={state.game} /> : <Setup />}
+      {game ? <Play liked={liking.value} game={game} /> : <Setup />}
     </>
   );
 }
 
-function Play({ state, game }: { state: YatzyState; game: Game }) {
-  const { theta, coach, mode } = state;
-  const [tries, setTries] = useState(0);
+function Play({ liked, game }: { liked: Liking; game: Game }) {
+  const { theta, coach, mode } = liked;
   const over = isOver(game);
   const complete = isComplete(game.now);
   const left = rerollsLeft(game);
@@ -61,13 +63,13 @@ function Play({ state, game }: { state: YatzyState; game: Game }) {
       : { game: 'yatzy', query: 'review', ...askedOf(game, theta), decisions: made.map(({ decision }) => decision) },
     slow,
   );
+  const later = openBoxes(game).length > outlookBoxes(game) ? outlookBoxes(game) : null;
   const hand = complete ? { dice, rerolls_left: left } : {};
-  // A question that was cancelled is asked again when it differs: `at_least` changes nothing else.
   const outlook = useAsk<Density>(
-    over || (coach === 'off' && mode === 'points') ? null : { ...base, ...hand, query: 'density', ...(tries ? { at_least: [tries] } : {}) },
+    over || later !== null || (coach === 'off' && mode === 'points') ? null : { ...base, ...hand, query: 'density' },
     { long: true, wait: 500 },
   );
-  const goal = useGoal(state, game);
+  const goal = useGoal(liked, game);
 
   const advice = asked.fresh && complete ? asked.answer : null;
   const chances = mode !== 'points' && goal.exact.fresh && complete ? goal.exact.answer : null;
@@ -80,6 +82,7 @@ function Play({ state, game }: { state: YatzyState; game: Game }) {
       <div class="stack">
         {over ? <Report game={game} theta={theta} asked={review} onAgain={again} /> : null}
         <DiceTray game={game} suggested={suggested} />
+        {over || coach === 'off' ? null : <LastWord review={made.length > 0 ? review.answer : null} theta={theta} />}
         <Sheet
           game={game}
           theta={theta}
@@ -89,7 +92,7 @@ function Play({ state, game }: { state: YatzyState; game: Game }) {
           speaks={speaks}
         />
       </div>
-      <div class="stack">
+      <div class="stack yatzy-side">
         {over ? null : (
           <Coach
             game={game}
@@ -102,9 +105,9 @@ function Play({ state, game }: { state: YatzyState; game: Game }) {
           />
         )}
         <Dial theta={theta} advice={speaks ? advice : null} balanced={speaks && balanced.fresh ? balanced.answer : null} />
-        {over ? null : <Goal state={state} game={game} goal={goal} outlook={outlook.fresh ? outlook.answer : null} />}
-        {over || coach === 'off' ? null : <Outlook asked={outlook} points={points} again={() => setTries(tries + 1)} />}
+        {over ? null : <Goal liked={liked} game={game} goal={goal} outlook={outlook.fresh ? outlook.answer : null} />}
       </div>
+      {over || coach === 'off' ? null : <Outlook asked={outlook} points={points} later={later} />}
     </div>
   );
 }

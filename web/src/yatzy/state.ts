@@ -63,15 +63,21 @@ export interface Game {
 export type Mode = 'points' | 'target' | 'duel';
 export type Coach = 'open' | 'after' | 'off';
 
+/** The table: what undo goes back in. */
 export interface YatzyState {
   game: Game | null;
+}
+
+/** How the player likes to be advised; it outlives games, and undo leaves it alone. */
+export interface Liking {
   theta: number;
   mode: Mode;
   target: number;
   coach: Coach;
 }
 
-export const fresh = (): YatzyState => ({ game: null, theta: 0, mode: 'points', target: 250, coach: 'open' });
+export const fresh = (): YatzyState => ({ game: null });
+export const usual = (): Liking => ({ theta: 0, mode: 'points', target: 250, coach: 'open' });
 
 const nothing = (): Now => ({ rolls: [], keeps: [], dice: [], held: [], kept: [] });
 
@@ -249,18 +255,23 @@ function checkGame(found: Game): Game {
   return { ruleset, house, source, seed, drawn, turns, now, other };
 }
 
-const oneOf = <V extends string>(value: unknown, known: readonly V[], usual: V): V =>
-  known.includes(value as V) ? (value as V) : usual;
+const oneOf = <V extends string>(value: unknown, known: readonly V[], otherwise: V): V =>
+  known.includes(value as V) ? (value as V) : otherwise;
 
 export function check(value: unknown): YatzyState {
   const found = value as YatzyState;
   need(!!found && typeof found === 'object', 'no state');
-  const usual = fresh();
+  return { game: found.game == null ? null : checkGame(found.game) };
+}
+
+export function checkLiking(value: unknown): Liking {
+  const found = value as Liking;
+  need(!!found && typeof found === 'object', 'no liking');
+  const { mode, target, coach } = usual();
   return {
-    game: found.game == null ? null : checkGame(found.game),
     theta: typeof found.theta === 'number' ? nearest(found.theta) : 0,
-    mode: oneOf(found.mode, ['points', 'target', 'duel'], usual.mode),
-    target: isWhole(found.target, 5000) ? found.target : usual.target,
-    coach: oneOf(found.coach, ['open', 'after', 'off'], usual.coach),
+    mode: oneOf(found.mode, ['points', 'target', 'duel'], mode),
+    target: isWhole(found.target, 5000) ? found.target : target,
+    coach: oneOf(found.coach, ['open', 'after', 'off'], coach),
   };
 }

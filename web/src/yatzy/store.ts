@@ -1,8 +1,17 @@
 /** The one Yatzy game of the page. */
+import { signal } from '@preact/signals';
+import { keep, load } from '@shared/store';
 import { createTable } from '@shared/table';
-import { check, fresh, type Game } from './state';
+import { check, checkLiking, fresh, usual, type Game, type Liking } from './state';
 
 export const store = createTable({ id: 'yatzy', version: 1, fresh, check });
+
+export const liking = signal<Liking>(load('yatzy.liking', 1, checkLiking) ?? usual());
+
+export function like(change: Partial<Liking>): void {
+  liking.value = { ...liking.value, ...change };
+  keep('yatzy.liking', 1, liking.value);
+}
 
 /** A step of the game, with its words for the timeline. */
 export function play(label: string, game: Game): void {

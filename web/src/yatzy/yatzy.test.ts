@@ -6,8 +6,8 @@ import { spaced, ticks } from './Plane';
 import { face } from './rolls';
 import { atLeast, filled, standing, together, winChance, type Density, type Pmf } from './spread';
 import {
-  begin, bonusOf, canRoll, cardOf, check, decisions, enterFace, fill, fresh, hold, holding, isComplete, isOver, keptFaces,
-  openBoxes, pointsOf, rerollsLeft, roll, takeBack, toggle, type Game, type Ruleset,
+  begin, bonusOf, canRoll, cardOf, check, checkLiking, decisions, enterFace, fill, fresh, hold, holding, isComplete, isOver, keptFaces,
+  openBoxes, pointsOf, rerollsLeft, roll, takeBack, toggle, usual, type Game, type Ruleset,
 } from './state';
 
 /** Two upper and two lower boxes are enough. */
@@ -112,15 +112,18 @@ describe('the card', () => {
   });
   it('is read back as it was kept, and refused when it is nonsense', () => {
     for (const one of [game(), roll(game()), toggle(roll(game()), 2), after(), entered(after(), [1, 2])]) {
-      const state = { ...fresh(), game: one, theta: 0.03, mode: 'duel' as const, coach: 'after' as const };
+      const state = { game: one };
       expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);
     }
     expect(check({})).toEqual(fresh());
-    expect(check({ theta: 0.031, mode: 'win', target: -1, coach: 5 })).toEqual({ ...fresh(), theta: 0.03 });
+    const liked = { theta: 0.03, mode: 'duel' as const, target: 300, coach: 'after' as const };
+    expect(checkLiking(JSON.parse(JSON.stringify(liked)))).toEqual(liked);
+    expect(checkLiking({ theta: 0.031, mode: 'win', target: -1, coach: 5 })).toEqual({ ...usual(), theta: 0.03 });
+    expect(() => checkLiking(null)).toThrow();
     const spoilt = (change: (copy: Game) => void) => {
       const copy = JSON.parse(JSON.stringify(roll(after()))) as Game;
       change(copy);
-      return { ...fresh(), game: copy };
+      return { game: copy };
     };
     expect(check(spoilt(() => {})).game).toEqual(JSON.parse(JSON.stringify(roll(after()))));
     for (const change of [

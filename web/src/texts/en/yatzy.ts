@@ -73,6 +73,7 @@ export const words = {
     worth: (n: number) => `final score about ${n.toFixed(1)}`,
     wrote: (box: string, score: number) => `${box}: ${score}`,
     legend: 'Large: points now. Small: how much this box would cost against the best play.',
+    goalLegend: 'Large: points now. Small: the chance of your goal if you fill this box.',
     closed: 'the rules do not allow it now',
   },
   coach: {
@@ -113,6 +114,7 @@ export const words = {
     filledWas: (box: string) => `You filled ${box}`,
     keepIs: (dice: string) => (dice ? `keeping ${dice}` : 'rolling all'),
     fillIs: (box: string) => `filling ${box}`,
+    askAgain: 'Ask again',
     thinking: 'The coach is thinking…',
   },
   dial: {
@@ -168,7 +170,7 @@ export const words = {
     p90: 'One in ten above',
     needs: 'Cancelled.',
     again: 'Work it out',
-    hidden: 'Shown when the coach speaks.',
+    later: (boxes: number) => `With six dice this can be worked out once ${boxes} boxes or fewer are open.`,
   },
   report: {
     title: 'The game is over',
