@@ -1,5 +1,5 @@
 /** The risk dial: a slider with named stops, and what it changes in the advice. */
-import { Panel } from '@shared/pieces';
+import { Panel, vars } from '@shared/pieces';
 import { words } from '@texts/yatzy';
 import { sayBetter, sameAct, type Advice } from './answers';
 import { isStrong, placeOf, sayTheta, STOPS, tasteOf, THETAS } from './dial';
@@ -33,6 +33,7 @@ export function Dial({ theta, advice, balanced }: { theta: number; advice: Advic
             type="button"
             class="button quiet small"
             key={stop.taste}
+            ref={vars({ '--at': placeOf(stop.theta) / (THETAS.length - 1) })}
             aria-pressed={stop.theta === theta}
             onClick={() => turnTo(stop.theta)}
           >

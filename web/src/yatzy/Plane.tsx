@@ -5,7 +5,7 @@ import { sayTheta } from './dial';
 
 const WIDTH = 560;
 const HEIGHT = 340;
-const PAD = { left: 52, right: 26, top: 18, bottom: 46 };
+const PAD = { left: 72, right: 40, top: 18, bottom: 46 };
 
 /** About five round numbers from low to high. */
 export function ticks(low: number, high: number): number[] {
@@ -43,7 +43,7 @@ export function Plane({ curves, chosen, onChoose }: { curves: Curve[]; chosen: n
         </g>
       ))}
       <text class="plane-name" x={(WIDTH + PAD.left) / 2} y={HEIGHT - 6} text-anchor="middle">{words.risk.sd}</text>
-      <text class="plane-name" transform={`translate(13 ${HEIGHT / 2 - 10}) rotate(-90)`} text-anchor="middle">{words.risk.mean}</text>
+      <text class="plane-name" transform={`translate(15 ${HEIGHT / 2 - 10}) rotate(-90)`} text-anchor="middle">{words.risk.mean}</text>
       <polyline class="plane-line" points={curves.map((curve) => `${x(curve.sd)},${y(curve.mean)}`).join(' ')} />
       {curves.map((curve) => (
         <circle

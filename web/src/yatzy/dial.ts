@@ -10,9 +10,9 @@ export type Taste = 'careful' | 'balanced' | 'bold';
 
 /** The stops with a name. */
 export const STOPS: { theta: number; taste: Taste }[] = [
-  { theta: -0.03, taste: 'careful' },
+  { theta: -0.05, taste: 'careful' },
   { theta: 0, taste: 'balanced' },
-  { theta: 0.03, taste: 'bold' },
+  { theta: 0.05, taste: 'bold' },
 ];
 
 /** The stop next to a theta. */

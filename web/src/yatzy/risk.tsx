@@ -153,6 +153,7 @@ function Charts({ curves, choice, change, toggle }: {
       </Panel>
       <Panel title={words.risk.percentiles}>
         <Chart
+          key={curves.length}
           title={words.risk.score}
           x={{ name: words.risk.theta, values: places, format: name }}
           y={{ format: (n) => n.toFixed(0) }}

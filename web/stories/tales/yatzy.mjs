@@ -42,7 +42,7 @@ async function playTurn(visit) {
   } else {
     await page.getByRole("button", { name: "Bold" }).tap();
   }
-  const theta = visit.size.input === "keyboard" ? "theta +0.01" : "theta +0.03";
+  const theta = visit.size.input === "keyboard" ? "theta +0.01" : "theta +0.05";
   await page.getByText(theta).waitFor();
   await coach.getByText("Worth a certain final score").waitFor(SOLVED);
   await visit.accessible();
