@@ -138,7 +138,8 @@ function Charts({ curves, choice, change, toggle }: {
   const compared = useMemo(() => curves.filter((curve) => choice.chosen.includes(curve.theta)), [curves, choice.chosen]);
   const drawn = useMemo(() => together(compared.map((curve) => curve.pmf)), [compared]);
   const best = bestFor(curves, choice.score);
-  const colors = ['--accent', '--second', '--third'];
+  // Careful, balanced and bold as in the plane, when one of each is chosen.
+  const colors = ['--third', '--accent', '--second'];
   const numbers = [
     { name: words.risk.mean, values: curves.map((curve) => curve.mean) },
     { name: words.risk.sd, values: curves.map((curve) => curve.sd) },
@@ -160,7 +161,7 @@ function Charts({ curves, choice, change, toggle }: {
           series={PERCENTILES.map((q, at) => ({
             name: words.risk.percentile(q),
             values: curves.map((curve) => curve.percentiles[`p${q}`]!),
-            color: q === 50 ? '--accent' : colors[1 + (at % 2)]!,
+            color: q === 50 ? '--accent' : colors[at % 2 === 0 ? 0 : 2]!,
           }))}
           height={280}
         />
