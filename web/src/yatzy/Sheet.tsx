@@ -83,7 +83,6 @@ function Box(props: Parameters<typeof Sheet>[0] & { box: string }) {
     <button
       type="button"
       class={`box is-open${speaks && isBest ? ' is-best' : ''}`}
-      aria-label={words.sheet.fill(box, score) + says}
       onClick={(event) => {
         play(words.sheet.wrote(box, score), fill(game, box, action.score ?? 0, action.extra ?? 0));
         // The box is no button any more: who plays with keys goes on at the dice.
@@ -91,7 +90,8 @@ function Box(props: Parameters<typeof Sheet>[0] & { box: string }) {
       }}
     >
       <span class="box-name">{box}</span>
-      <span class="box-numbers">
+      <span class="visually-hidden">{words.sheet.fill(score) + says}</span>
+      <span class="box-numbers" aria-hidden="true">
         {note !== null ? <small class="box-note">{note}</small> : null}
         <strong class={`box-score${score === 0 ? ' is-zero' : ''}`}>{score}</strong>
       </span>

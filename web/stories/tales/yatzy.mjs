@@ -85,7 +85,7 @@ async function enterDice(visit) {
   await page.getByText("What does the last die show?").waitFor();
   if (visit.size.input === "keyboard") await page.keyboard.press("6");
   else await page.getByRole("button", { name: "It shows 6" }).tap();
-  const yatzy = page.getByRole("button", { name: /^Fill Yatzy with 50/ });
+  const yatzy = page.getByRole("button", { name: /^Yatzy\W+fill with 50/ });
   await yatzy.waitFor(SOLVED);
   await visit.press(yatzy);
   await page.getByText("Turn 2 of 15").waitFor();

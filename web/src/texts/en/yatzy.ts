@@ -65,7 +65,7 @@ export const words = {
     total: 'Total',
     extra: (n: number) => `+${n}`,
     filled: (box: string, score: number) => `${box}: ${score}`,
-    fill: (box: string, score: number) => `Fill ${box} with ${score}`,
+    fill: (score: number) => `: fill with ${score}`,
     open: (box: string) => `${box}: open`,
     loss: (n: number) => `−${n.toFixed(1)}`,
     lossSays: (n: number) => `${points(n)} worse than the best`,
