@@ -206,6 +206,32 @@ fn rules_have_their_names_and_versions() {
 }
 
 #[test]
+fn every_rule_set_is_listed_as_the_other_queries_take_it() {
+    let listed = answer("rules", json!({}));
+    let sets = listed["rulesets"].as_array().unwrap();
+    let names: Vec<&str> = sets.iter().map(|set| set["rules"].as_str().unwrap()).collect();
+    assert_eq!(names[0], "scandinavian");
+    assert_eq!(names.len(), 6);
+    for set in sets {
+        let boxes = [set["upper"].as_array().unwrap(), set["lower"].as_array().unwrap()]
+            .map(Vec::clone)
+            .concat();
+        assert!(boxes.contains(&set["all_same"]), "{set}");
+        let (last, filled) = boxes.split_last().unwrap();
+        // With one box left the dice fill that box, and a house switch is taken.
+        let asked = json!({"rules": set["rules"], "house": set["house"], "filled": filled,
+            "upper_score": set["bonus_at"], "dice": vec![6; set["dice"].as_u64().unwrap() as usize],
+            "rerolls_left": 0});
+        let advised = answer("advise", asked);
+        assert_eq!(&advised["best"]["category"], last, "{set}");
+        assert_eq!(advised["actions"].as_array().unwrap().len(), 1);
+        // The upper bonus is counted at the end, so it is still to come.
+        let points = advised["best"]["score"].as_f64().unwrap() + set["bonus"].as_f64().unwrap();
+        assert!((advised["value"].as_f64().unwrap() - points).abs() < 1e-3, "{set}: {advised}");
+    }
+}
+
+#[test]
 fn a_late_maxi_card_is_answered_without_solving_the_whole_game() {
     let filled = [
         "Ones",
@@ -523,4 +549,31 @@ fn solving_stops_when_the_only_one_who_asked_cancels() {
     assert!(told.iter().any(|line| line.is_empty()));
     let kept = std::fs::read_dir(folder.path()).map_or(0, Iterator::count);
     assert_eq!(kept, 0, "it was solved to its end");
+}
+
+#[test]
+fn a_density_tells_how_far_it_is_and_stops_when_cancelled() {
+    let question = json!({"game": "yatzy", "query": "density", "theta": 0.0,
+        "filled": ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "One Pair"], "upper_score": 50});
+    let protocol = Protocol::standard();
+    let (sender, told) = mpsc::channel();
+    let sender = Mutex::new(sender);
+    let context = Context::unlimited().watched(move |done, of, words| {
+        if words.contains("every game") {
+            sender.lock().unwrap().send((done, of)).unwrap();
+        }
+    });
+    // Another card first, so that cancelling the next cannot stop the table itself.
+    let mut other = question.clone();
+    other["upper_score"] = json!(49);
+    assert!(protocol.answer_value(other, &context)["answer"].is_object());
+    drop(context);
+    let told: Vec<_> = told.iter().collect();
+    assert_eq!(told.len(), 8, "one for each turn: {told:?}");
+    assert!(told.is_sorted() && told.iter().all(|(done, of)| done < of), "{told:?}");
+
+    let context = Context::unlimited();
+    let mine = context.clone();
+    let said = protocol.answer_value(question, &context.watched(move |_, _, _| mine.cancel()));
+    assert_eq!(said["error"]["kind"], "timeout", "{said}");
 }

@@ -25,6 +25,17 @@ impl Table {
         state: State,
         dice: Option<(&Dice, i64)>,
     ) -> Result<Vec<f64>, YatzyError> {
+        self.density_told(state, dice, &|_, _| {})
+    }
+
+    /// As [`Table::density`]; `progress` hears how many cards are behind and how many there are, after every turn of
+    /// the game. It is called on the caller's thread and may unwind.
+    pub fn density_told(
+        &self,
+        state: State,
+        dice: Option<(&Dice, i64)>,
+        progress: &dyn Fn(usize, usize),
+    ) -> Result<Vec<f64>, YatzyError> {
         self.check(state)?;
         let begin = match dice {
             None => None,
@@ -35,13 +46,17 @@ impl Table {
         };
         let mut layer = vec![Carried::begin(self, state)];
         let mut begin = begin;
+        let open = self.rules().categories().len() - self.rules().filled(state.card);
+        let mut behind = 0;
         while layer.iter().any(|carried| !self.rules().is_over(carried.card)) {
             let flows: Vec<Flows> = layer
                 .par_iter()
                 .map_init(|| Forward::new(self), |forward, carried| forward.card(carried, begin))
                 .collect();
             begin = None;
+            behind += layer.len();
             layer = gather(self, &layer, &flows);
+            progress(behind.min(1 << open), 1 << open);
         }
         Ok(finish(self, state, &layer))
     }

@@ -12,6 +12,8 @@ export interface Asked<A> {
   busy: boolean;
   progress: Progress | null;
   cancel: () => void;
+  /** Asks the same question once more: after it was cancelled, or its time ran out. */
+  retry: () => void;
 }
 
 interface State<A> {
@@ -37,6 +39,7 @@ export function useAsk<A>(
     key: null, answer: null, answered: null, error: null, warnings: [], busy: false, progress: null,
   });
   const controller = useRef<AbortController | null>(null);
+  const [tries, setTries] = useState(0);
 
   useEffect(() => {
     if (key === null) {
@@ -48,7 +51,7 @@ export function useAsk<A>(
     const mine = (change: Partial<State<A>>) => {
       if (controller.current === abort) setState((s) => ({ ...s, ...change }));
     };
-    mine({ key, busy: true, progress: null });
+    mine({ key, busy: true, progress: null, ...(tries > 0 ? { error: null } : {}) });
     const run = async () => {
       const asked = JSON.parse(key) as Question;
       try {
@@ -68,7 +71,7 @@ export function useAsk<A>(
       if (controller.current === abort) controller.current = null;
       abort.abort();
     };
-  }, [key]);
+  }, [key, tries]);
 
   return {
     answer: state.answer,
@@ -78,5 +81,6 @@ export function useAsk<A>(
     busy: state.busy,
     progress: state.progress,
     cancel: () => controller.current?.abort(),
+    retry: () => setTries((n) => n + 1),
   };
 }

@@ -7,6 +7,7 @@ mod answer;
 mod duel;
 mod question;
 mod review;
+mod rulesets;
 mod why;
 
 use std::sync::Arc;
@@ -22,6 +23,11 @@ use crate::{Context, ErrorKind, Fields, GameQueries, Home, QueryError, QueryInfo
 use question::{Game, refuse};
 
 const QUERIES: &[QueryInfo] = &[
+    QueryInfo {
+        name: "rules",
+        about: "Every rule set: its dice, its boxes in the order of the card, its bonuses and its house switches.",
+        example: r#"{"id": 1, "game": "yatzy", "query": "rules"}"#,
+    },
     QueryInfo {
         name: "value",
         about: "What a score card is worth at the beginning of a turn: expected points to come, or with `theta` the \
@@ -235,9 +241,13 @@ impl Yatzy {
         context: &Context,
     ) -> Result<(TableKey, Arc<Pmf>), QueryError> {
         let (key, table) = self.table(game, state, context)?;
-        let make = move |_: &Wanted| {
+        let make = move |wanted: &Wanted| {
             let hand = hand.as_ref().map(|(dice, rerolls)| (dice, *rerolls));
-            let density = table.density(state, hand).map_err(refuse)?;
+            let progress = |done: usize, of: usize| {
+                wanted.go_on_or_unwind();
+                wanted.report(done as u64, of as u64, "following every game to its end");
+            };
+            let density = table.density_told(state, hand, &progress).map_err(refuse)?;
             let bytes = 8 * density.len() as u64 + 200;
             let pmf = Pmf::new(0, density);
             Ok((pmf.map_err(|error| QueryError::internal(error.to_string()))?, bytes))
@@ -288,6 +298,7 @@ impl GameQueries for Yatzy {
         context: &Context,
     ) -> Result<Reply, QueryError> {
         match query {
+            "rules" => rulesets::answer(),
             "value" => self.value(fields, context),
             "advise" => self.advise(fields, context),
             "density" => self.density(fields, context),

@@ -1,0 +1,133 @@
+/** The coach: the value of every keep and box, a word on the last decision, and what was given away so far. */
+import { useState } from 'preact/hooks';
+import type { Asked } from '@shared/useAsk';
+import { percent } from '@shared/numbers';
+import { Evidence, Panel, Problem, Segmented, Working } from '@shared/pieces';
+import { words } from '@texts/yatzy';
+import { comment, sayAct, type Advice, type Chances, type Review, type Worth } from './answers';
+import { inPoints } from './dial';
+import { SmallDice } from './Dice';
+import { hold, holding, isComplete, pointsOf, type Coach as Voice, type Game } from './state';
+import { like, touch } from './store';
+
+const FEW = 5;
+
+export function Coach(props: {
+  game: Game;
+  theta: number;
+  voice: Voice;
+  asked: Asked<Advice>;
+  start: Worth | null;
+  review: Review | null;
+  goal: Chances | null;
+}) {
+  const { game, theta, voice, asked, review } = props;
+  const complete = isComplete(game.now);
+  const advice = asked.fresh && complete ? asked.answer : null;
+  return (
+    <Panel
+      title={words.coach.title}
+      class="coach"
+      aside={
+        <Segmented<Voice>
+          label={words.coach.show}
+          value={voice}
+          options={[['open', words.coach.open], ['after', words.coach.after], ['off', words.coach.off]]}
+          onChange={(coach) => like({ coach })}
+        />
+      }
+    >
+      <Problem error={asked.error}>
+        <button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button>
+      </Problem>
+      {asked.busy && asked.progress ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
+      {voice === 'off' ? <p class="hint">{words.coach.silent}</p>
+        : voice === 'after' && complete ? <p class="hint">{words.coach.hidden}</p>
+        : advice ? <Choices {...props} advice={advice} />
+        : complete ? <p class="hint">{asked.error ? '' : words.coach.thinking}</p>
+        : props.start ? <WorthNow worth={props.start} theta={theta} points={pointsOf(game)} />
+        : <p class="hint">{words.coach.begin}</p>}
+      {review && voice !== 'off' ? (
+        <p class="hint">{words.coach.lost(review.cost.toFixed(1), review.decisions.length, review.right)}</p>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** A word on the last decision: beside the dice, where the player looks. */
+export function LastWord({ review, theta }: { review: Review | null; theta: number }) {
+  const last = review?.decisions.at(-1);
+  return (
+    <p class={`coach-word${last?.right ? ' is-right' : ''}`} role="status">{last ? comment(last, theta) : ''}</p>
+  );
+}
+
+function WorthNow({ worth, theta, points }: { worth: Worth; theta: number; points: number }) {
+  const total = ((worth.certainty_equivalent ?? worth.value) + points).toFixed(1);
+  return (
+    <p class="coach-worth">
+      {theta === 0 ? words.coach.worthNow(total) : words.coach.sureNow(total)} <Exact />
+    </p>
+  );
+}
+
+function Exact() {
+  return <span title={words.coach.exact}><Evidence evidence={{ kind: 'exact' }} /></span>;
+}
+
+function Choices({ game, theta, advice, goal }: { game: Game; theta: number; advice: Advice; goal: Chances | null }) {
+  const [all, setAll] = useState(false);
+  const points = pointsOf(game);
+  // With a goal its chances rank the choices; the values stay beside them.
+  const ranked = goal?.actions
+    ? goal.actions.map((act) => ({ ...advice.actions.find((one) => sayAct(one, 0) === sayAct(act, 0))!, p: act.p })).filter((one) => one.regret !== undefined)
+    : advice.actions.map((act) => ({ ...act, p: null as number | null }));
+  const shown = all ? ranked : ranked.slice(0, FEW);
+  const box = ranked[0]?.category !== undefined;
+  const withChance = ranked[0]?.p != null;
+  return (
+    <>
+      <WorthNow worth={advice} theta={theta} points={points} />
+      {advice.why && !withChance ? <p class="coach-why">{advice.why}</p> : null}
+      <div class="scroll choices">
+        <table>
+          <caption class="visually-hidden">{box ? words.coach.boxes : words.coach.keeps}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{box ? words.coach.boxes : words.coach.keeps}</th>
+              {withChance ? <th scope="col">{words.coach.chance}</th> : null}
+              <th scope="col">{words.coach.final}</th>
+              <th scope="col">{words.coach.cost}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((act, at) => (
+              <tr key={sayAct(act, game.ruleset.dice)} class={at === 0 ? 'is-best' : ''}>
+                <th scope="row">
+                  {act.keep ? (
+                    <button
+                      type="button"
+                      class="choice"
+                      aria-label={words.coach.hold(sayAct(act, game.ruleset.dice))}
+                      onClick={() => touch(hold(game, holding(game.now.dice, act.keep!)))}
+                    >
+                      {act.keep.length === 0 ? words.coach.rollAll : <SmallDice dice={act.keep} />}
+                    </button>
+                  ) : <span class="choice-box">{sayAct(act, game.ruleset.dice)}</span>}
+                </th>
+                {withChance ? <td>{percent(act.p!)}</td> : null}
+                <td>{(inPoints(act.value, theta) + points).toFixed(1)}</td>
+                <td>{act.regret === 0 ? words.coach.free : act.regret.toFixed(2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {ranked.length > FEW ? (
+        <button type="button" class="button quiet small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words.coach.fewer : words.coach.more(ranked.length)}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/** The exact distribution of the final score from here, under the dial. */
+import { useMemo } from 'preact/hooks';
+import { Chart } from '@shared/Chart';
+import { percent } from '@shared/numbers';
+import { Evidence, Panel, Problem, Working } from '@shared/pieces';
+import type { Asked } from '@shared/useAsk';
+import { words } from '@texts/yatzy';
+import { filled, shifted, type Density } from './spread';
+
+export function Outlook({ asked, points, later }: { asked: Asked<Density>; points: number; later: number | null }) {
+  const { answer } = asked;
+  const drawn = useMemo(() => (answer ? filled(shifted(answer.pmf, points)) : null), [answer, points]);
+  const cancelled = asked.error?.kind === 'cancelled';
+  return (
+    <Panel title={words.outlook.title} class="outlook" aside={answer && asked.fresh ? <Evidence evidence={{ kind: 'exact' }} /> : null}>
+      <Problem error={asked.error}>
+        <button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button>
+      </Problem>
+      {later !== null ? <p class="hint">{words.outlook.later(later)}</p> : null}
+      {cancelled ? (
+        <p class="row">{words.outlook.needs} <button type="button" class="button quiet" onClick={asked.retry}>{words.outlook.again}</button></p>
+      ) : null}
+      {asked.busy ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
+      {answer && drawn && later === null && drawn.points.length > 1 ? (
+        <div class={asked.fresh ? '' : 'is-stale'}>
+          <p>{words.outlook.summary((answer.mean + points).toFixed(1), answer.percentiles.p10! + points, answer.percentiles.p90! + points)}</p>
+          <Chart
+            title={words.outlook.chart}
+            x={{ name: words.outlook.score, values: drawn.points }}
+            y={{ format: (p) => percent(p, p < 0.01 ? 2 : 1), min: 0 }}
+            series={[{ name: words.outlook.chance, values: drawn.chances, kind: drawn.points.length > 90 ? 'area' : 'bars' }]}
+            height={200}
+          />
+          <dl class="figures">
+            <Figure name={words.outlook.mean} value={(answer.mean + points).toFixed(1)} />
+            <Figure name={words.outlook.sd} value={answer.sd.toFixed(1)} />
+            <Figure name={words.outlook.p10} value={answer.percentiles.p10! + points} />
+            <Figure name={words.outlook.p50} value={answer.percentiles.p50! + points} />
+            <Figure name={words.outlook.p90} value={answer.percentiles.p90! + points} />
+          </dl>
+          <p class="hint">{words.outlook.tails}</p>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+export function Figure({ name, value }: { name: string; value: string | number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

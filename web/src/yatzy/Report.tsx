@@ -1,0 +1,100 @@
+/** The end of a game: what the dice gave, what was given away, and where. */
+import { useMemo } from 'preact/hooks';
+import { Chart } from '@shared/Chart';
+import { percent } from '@shared/numbers';
+import { Evidence, Panel, Problem, Working } from '@shared/pieces';
+import { useAsk, type Asked } from '@shared/useAsk';
+import { words } from '@texts/yatzy';
+import { byTurn, sayAct, sayDice, type Review } from './answers';
+import { sayTaste } from './Dial';
+import { Figure } from './Outlook';
+import { standing, type Density } from './spread';
+import { bonusOf, decisions, pointsOf, type Game } from './state';
+import { askedOf } from './store';
+
+const DEAREST = 5;
+
+export function Report({ game, theta, asked, onAgain }: { game: Game; theta: number; asked: Asked<Review>; onAgain: () => void }) {
+  const review = asked.fresh ? asked.answer : null;
+  const whole = useAsk<Density>(
+    // Whole games with six dice would take more memory and time than a page should ask for.
+    game.ruleset.dice > 5 ? null : { game: 'yatzy', query: 'density', ...askedOf(game, theta) },
+    { long: true },
+  );
+  const total = pointsOf(game) + bonusOf(game);
+  return (
+    <Panel title={words.report.title} class="report">
+      <p class="report-score">{words.report.score(total)}</p>
+      <Problem error={asked.error} />
+      {review ? <Judgement game={game} theta={theta} review={review} total={total} /> : null}
+      {whole.answer && whole.fresh ? (
+        <p>{words.report.standing(percent(standing(whole.answer.pmf, total)))} <Evidence evidence={{ kind: 'exact' }} /></p>
+      ) : whole.busy ? <Working progress={whole.progress} onCancel={whole.cancel} /> : null}
+      <button type="button" class="button" onClick={onAgain}>{words.report.again}</button>
+    </Panel>
+  );
+}
+
+function Judgement({ game, theta, review, total }: { game: Game; theta: number; review: Review; total: number }) {
+  const made = useMemo(() => decisions(game), [game]);
+  const turns = useMemo(() => byTurn(review, made.map((one) => one.turn)), [review, made]);
+  const dear = review.decisions
+    .map((judged, at) => ({ judged, ...made[at]! }))
+    .filter(({ judged }) => judged.cost >= 0.005)
+    .sort((a, b) => b.judged.cost - a.judged.cost)
+    .slice(0, DEAREST);
+  const grade = words.report.grades.find(([most]) => review.mean_cost <= most)![1];
+  const sign = (n: number) => `${n < 0 ? '−' : '+'}${Math.abs(n).toFixed(1)}`;
+  return (
+    <>
+      <p class="report-grade">{grade}</p>
+      <dl class="figures">
+        <Figure name={words.report.begin} value={review.begin.toFixed(1)} />
+        <Figure name={words.report.luck} value={sign(review.luck)} />
+        <Figure name={words.report.cost} value={sign(-review.cost)} />
+        <Figure name={words.report.final} value={total} />
+      </dl>
+      <p>
+        {words.report.right(review.right, review.decisions.length)} {words.report.mean(review.mean_cost.toFixed(2))}
+        {theta !== 0 ? ` ${words.report.theta(sayTaste(theta))}` : ''}
+      </p>
+      <h3>{words.report.dear}</h3>
+      {dear.length === 0 ? <p class="hint">{words.report.none}</p> : (
+        <div class="scroll">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{words.report.turn}</th>
+                <th scope="col">{words.report.dice}</th>
+                <th scope="col">{words.report.did}</th>
+                <th scope="col">{words.report.best}</th>
+                <th scope="col">{words.report.costs}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {dear.map(({ judged, turn, decision }, at) => (
+                <tr key={at}>
+                  <th scope="row">{turn + 1}</th>
+                  <td>{sayDice(decision.dice)}</td>
+                  <td>{sayAct(judged, game.ruleset.dice)}</td>
+                  <td>{sayAct(judged.best, game.ruleset.dice)}</td>
+                  <td>{judged.cost.toFixed(2)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Chart
+        title={words.report.perTurn}
+        x={{ name: words.report.turn, values: turns.luck.map((_, at) => at + 1) }}
+        y={{ format: (n) => n.toFixed(1) }}
+        series={[
+          { name: words.report.luckSeries, values: turns.luck, kind: 'bars' },
+          { name: words.report.costSeries, values: turns.cost.map((n) => -n), color: '--second', kind: 'line' },
+        ]}
+        height={200}
+      />
+    </>
+  );
+}

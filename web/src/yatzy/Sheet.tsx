@@ -1,0 +1,100 @@
+/** The score card: what stands in it, what the dice would bring in every open box, and what that costs. */
+import { percent } from '@shared/numbers';
+import { Panel } from '@shared/pieces';
+import { words } from '@texts/yatzy';
+import type { Advice, Likely } from './answers';
+import { inPoints } from './dial';
+import { bonusOf, cardOf, fill, isComplete, pointsOf, type Game } from './state';
+import { play } from './store';
+
+export function Sheet(props: {
+  game: Game;
+  theta: number;
+  /** What every box is worth with these dice; null until it is known. */
+  boxes: Advice | null;
+  /** What the best play is worth, in points to come. */
+  best: number | null;
+  /** The chances of the goal, if that is what counts and the dice must be used now. */
+  goal: Likely[] | null;
+  /** Whether the coach may speak. */
+  speaks: boolean;
+}) {
+  const { game } = props;
+  const { ruleset } = game;
+  const upper = cardOf(game).upper_score;
+  const share = Math.min(1, upper / ruleset.bonus_at);
+  return (
+    <Panel title={words.sheet.title} class="sheet">
+      <div class="sheet-columns">
+        <div role="group" aria-label={words.sheet.upper}>
+          {ruleset.upper.map((box) => <Box key={box} {...props} box={box} />)}
+          <p class="sheet-line">
+            <span>{words.sheet.bonus} <small>{words.sheet.bonusAt(upper, ruleset.bonus_at)}</small></span>
+            <strong>{bonusOf(game) || '–'}</strong>
+            <progress max={1} value={share} aria-hidden="true" />
+          </p>
+        </div>
+        <div role="group" aria-label={words.sheet.lower}>
+          {ruleset.lower.map((box) => <Box key={box} {...props} box={box} />)}
+          <p class="sheet-line total">
+            <span>{words.sheet.total}</span>
+            <strong>{pointsOf(game) + bonusOf(game)}</strong>
+          </p>
+        </div>
+      </div>
+      {props.speaks && isComplete(game.now) ? <p class="hint">{props.goal ? words.sheet.goalLegend : words.sheet.legend}</p> : null}
+    </Panel>
+  );
+}
+
+function Box(props: Parameters<typeof Sheet>[0] & { box: string }) {
+  const { game, box, boxes, best, theta, goal, speaks } = props;
+  const done = game.turns.find((turn) => turn.box === box);
+  if (done) {
+    return (
+      <p class="box is-filled">
+        <span class="box-name">{box}</span>
+        <strong class="box-score">
+          {done.score}{done.extra > 0 ? <small> {words.sheet.extra(done.extra)}</small> : null}
+        </strong>
+      </p>
+    );
+  }
+  const action = boxes?.actions.find((one) => one.category === box);
+  if (!action) {
+    return (
+      <p class="box" title={boxes ? words.sheet.closed : undefined}>
+        <span class="box-name">{box}</span>
+        <span class="box-score" aria-label={boxes ? words.sheet.closed : words.sheet.open(box)} role="img">{boxes ? '×' : ''}</span>
+      </p>
+    );
+  }
+  const score = (action.score ?? 0) + (action.extra ?? 0);
+  const loss = best === null ? null : Math.max(0, best - inPoints(action.value, theta));
+  const likely = goal?.find((one) => one.category === box);
+  const isBest = likely ? likely === goal![0] : loss !== null && loss < 0.005;
+  const note = !speaks || loss === null ? null
+    : likely ? percent(likely.p)
+    : isBest ? words.sheet.best : words.sheet.loss(loss);
+  const says = !speaks || loss === null ? ''
+    : likely ? `, ${percent(likely.p)}`
+    : `, ${isBest ? words.sheet.best : words.sheet.lossSays(loss)}`;
+  return (
+    <button
+      type="button"
+      class={`box is-open${speaks && isBest ? ' is-best' : ''}`}
+      onClick={(event) => {
+        play(words.sheet.wrote(box, score), fill(game, box, action.score ?? 0, action.extra ?? 0));
+        // The box is no button any more: who plays with keys goes on at the dice.
+        if (event.detail === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('.roll')?.focus());
+      }}
+    >
+      <span class="box-name">{box}</span>
+      <span class="visually-hidden">{words.sheet.fill(score) + says}</span>
+      <span class="box-numbers" aria-hidden="true">
+        {note !== null ? <small class="box-note">{note}</small> : null}
+        <strong class={`box-score${score === 0 ? ' is-zero' : ''}`}>{score}</strong>
+      </span>
+    </button>
+  );
+}

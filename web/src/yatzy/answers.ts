@@ -1,0 +1,94 @@
+/** What the engine answers about Yatzy, and acts in words. */
+import { words } from '@texts/yatzy';
+
+/** A keep or a box. */
+export interface Act {
+  keep?: number[];
+  category?: string;
+  score?: number;
+  extra?: number;
+}
+
+export type Valued = Act & { value: number; regret: number };
+export type Likely = Act & { p: number };
+
+/** The answer of `advise`. */
+export interface Advice {
+  value: number;
+  certainty_equivalent?: number;
+  best: Valued;
+  actions: Valued[];
+  why?: string;
+}
+
+/** The answer of `value`. */
+export interface Worth {
+  value: number;
+  certainty_equivalent?: number;
+}
+
+/** The answer of `target` and of `duel`. */
+export interface Chances {
+  p: number;
+  best?: Likely;
+  actions?: Likely[];
+  usual?: number;
+  gain?: number;
+}
+
+export type Judged = Act & { best: Act; cost: number; luck: number; right: boolean };
+
+/** The answer of `review`. */
+export interface Review {
+  decisions: Judged[];
+  begin: number;
+  made: number;
+  left: number;
+  luck: number;
+  cost: number;
+  right: number;
+  mean_cost: number;
+}
+
+export const sayDice = (dice: number[]) => [...dice].sort((a, b) => a - b).join(' ');
+
+/** An act as a choice in a list. */
+export function sayAct(act: Act, dice: number): string {
+  if (act.category !== undefined) return words.coach.box(act.category, (act.score ?? 0) + (act.extra ?? 0));
+  const keep = act.keep ?? [];
+  if (keep.length === 0) return words.coach.rollAll;
+  return keep.length === dice ? words.coach.stop(sayDice(keep)) : sayDice(keep);
+}
+
+export const sayDone = (act: Act) =>
+  act.category !== undefined ? words.coach.filledWas(act.category) : words.coach.keptWas(sayDice(act.keep ?? []));
+
+export const sayBetter = (act: Act) =>
+  act.category !== undefined ? words.coach.fillIs(act.category) : words.coach.keepIs(sayDice(act.keep ?? []));
+
+/** What the coach says about a decision: no more than it deserves. */
+export function comment(judged: Judged, theta: number): string {
+  const did = sayDone(judged);
+  if (judged.right || judged.cost < 0.005) return words.coach.fine(did);
+  const best = sayBetter(judged.best);
+  if (judged.cost < 0.15) return words.coach.close(did, capital(best), judged.cost);
+  return (theta === 0 ? words.coach.gave : words.coach.gaveSure)(did, best, judged.cost);
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const sameAct = (one: Act, other: Act) =>
+  one.category === other.category && sayDice(one.keep ?? []) === sayDice(other.keep ?? []);
+
+/** Luck and costs of each turn, from the review of all decisions; `turns` says where each decision belongs. */
+export function byTurn(review: Review, turns: number[]): { luck: number[]; cost: number[] } {
+  const count = turns.length === 0 ? 0 : Math.max(...turns) + 1;
+  const luck = Array<number>(count).fill(0);
+  const cost = Array<number>(count).fill(0);
+  review.decisions.forEach((judged, at) => {
+    const turn = turns[at] ?? 0;
+    luck[turn] = (luck[turn] ?? 0) + judged.luck;
+    cost[turn] = (cost[turn] ?? 0) + judged.cost;
+  });
+  return { luck, cost };
+}

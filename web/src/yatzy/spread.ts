@@ -1,0 +1,64 @@
+/** Distributions of points: what is done with an exact one that the engine sent. */
+
+/** Points and their chances, the points rising. */
+export type Pmf = [number, number][];
+
+/** The answer of the query `density`. */
+export interface Density {
+  mean: number;
+  sd: number;
+  percentiles: Record<string, number>;
+  mean_of_lowest_5_percent: number;
+  mean_of_highest_5_percent: number;
+  pmf: Pmf;
+}
+
+export const shifted = (pmf: Pmf, by: number): Pmf => pmf.map(([points, p]) => [points + by, p]);
+
+export const atLeast = (pmf: Pmf, points: number) =>
+  clamped(pmf.reduce((sum, [at, p]) => (at >= points ? sum + p : sum), 0));
+
+/** Below, and half of exactly so: where a score stands among all. */
+export const standing = (pmf: Pmf, points: number) =>
+  clamped(pmf.reduce((sum, [at, p]) => sum + (at < points ? p : at === points ? p / 2 : 0), 0));
+
+/** The chance to end above another; a draw counts half. Both play on without looking. */
+export const winChance = (mine: Pmf, theirs: Pmf) =>
+  clamped(mine.reduce((sum, [points, p]) => sum + p * standing(theirs, points), 0));
+
+/** Sums of a thousand terms miss 0 and 1 by rounding only. */
+function clamped(p: number): number {
+  if (p < 1e-12) return 0;
+  return p > 1 - 1e-12 ? 1 : p;
+}
+
+/**
+ * One value for every score from the lowest to the highest that matters; `tail` is the chance that may be
+ * cut off at either end.
+ */
+export function filled(pmf: Pmf, tail = 0.0005): { points: number[]; chances: number[] } {
+  let low = 0;
+  let high = pmf.length - 1;
+  for (let sum = pmf[low]?.[1] ?? 1; low < high && sum < tail; sum += pmf[++low]![1]);
+  for (let sum = pmf[high]?.[1] ?? 1; high > low && sum < tail; sum += pmf[--high]![1]);
+  if (pmf.length === 0) return { points: [], chances: [] };
+  const first = pmf[low]![0];
+  const points = Array.from({ length: pmf[high]![0] - first + 1 }, (_, at) => first + at);
+  return { points, chances: along(pmf, points) };
+}
+
+/** The chances at these points. */
+export function along(pmf: Pmf, points: number[]): number[] {
+  const known = new Map(pmf);
+  return points.map((at) => known.get(at) ?? 0);
+}
+
+/** Several distributions over the same points. */
+export function together(pmfs: Pmf[], tail = 0.0005): { points: number[]; chances: number[][] } {
+  const ends = pmfs.map((pmf) => filled(pmf, tail).points).filter((points) => points.length > 0);
+  if (ends.length === 0) return { points: [], chances: [] };
+  const low = Math.min(...ends.map((points) => points[0]!));
+  const high = Math.max(...ends.map((points) => points[points.length - 1]!));
+  const points = Array.from({ length: high - low + 1 }, (_, at) => low + at);
+  return { points, chances: pmfs.map((pmf) => along(pmf, points)) };
+}

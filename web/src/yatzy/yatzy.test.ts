@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { byTurn, comment, sayAct, type Review } from './answers';
+import { bestFor, checkCurves, curveOf, EXPLORED, inTurn, missing } from './curves';
+import { inPoints, nearest, placeOf, sayTheta, STOPS, tasteOf, THETAS } from './dial';
+import { spaced, ticks } from './Plane';
+import { face } from './rolls';
+import { atLeast, filled, standing, together, winChance, type Density, type Pmf } from './spread';
+import {
+  begin, bonusOf, canRoll, cardOf, check, checkLiking, decisions, enterFace, fill, fresh, hold, holding, isComplete, isOver, keptFaces,
+  openBoxes, pointsOf, rerollsLeft, roll, takeBack, toggle, usual, type Game, type Ruleset,
+} from './state';
+
+/** Two upper and two lower boxes are enough. */
+const RULES: Ruleset = {
+  rules: 'american', dice: 5, rerolls: 2, upper: ['Aces', 'Sixes'], lower: ['Chance', 'Yahtzee'], all_same: 'Yahtzee',
+  bonus_at: 20, bonus: 35, repeat_bonus: 100, house: [],
+};
+const game = (source: Game['source'] = 'roll') => begin(RULES, [], source, 7);
+const entered = (start: Game, faces: number[]) => faces.reduce(enterFace, roll(start));
+
+describe('dice', () => {
+  it('follow from the seed and their place', () => {
+    const faces = (seed: number) => Array.from({ length: 20 }, (_, place) => face(seed, place));
+    expect(faces(7)).toEqual(faces(7));
+    expect(faces(7)).not.toEqual(faces(8));
+    expect(faces(8)).not.toEqual(faces(7).slice(1).concat(face(7, 20)));
+  });
+  it('show every face about as often, whatever came before', () => {
+    for (const seed of [0, 1, 7, 0xffffffff]) {
+      const pairs = Array<number>(36).fill(0);
+      const rolls = 36_000;
+      for (let at = 0; at < rolls; at++) pairs[(face(seed, at) - 1) * 6 + face(seed, at + 1) - 1]! += 1;
+      // 35 degrees of freedom: beyond 80 is one in twenty thousand.
+      const square = pairs.reduce((sum, n) => sum + (n - rolls / 36) ** 2 / (rolls / 36), 0);
+      expect(square, `seed ${seed}`).toBeLessThan(80);
+      expect(square, `seed ${seed}`).toBeGreaterThan(9);
+    }
+  });
+});
+
+describe('a turn', () => {
+  it('keeps what is held and rolls the rest', () => {
+    const first = roll(game());
+    expect(isComplete(first.now)).toBe(true);
+    expect(rerollsLeft(first)).toBe(2);
+    const held = toggle(toggle(first, 1), 3);
+    const second = roll(held);
+    expect([second.now.dice[1], second.now.dice[3]]).toEqual([first.now.dice[1], first.now.dice[3]]);
+    expect(second.now.keeps).toEqual([keptFaces(held.now)]);
+    expect(second.drawn).toBe(8);
+    expect(roll(held)).toEqual(second);
+    const third = roll(second);
+    expect(rerollsLeft(third)).toBe(0);
+    expect(canRoll(third)).toBe(false);
+    expect(roll(third)).toBe(third);
+  });
+  it('has nothing to roll when all is held', () => {
+    const first = roll(game());
+    expect(canRoll(hold(first, Array<boolean>(5).fill(true)))).toBe(false);
+  });
+  it('takes faces from a real table, and takes them back', () => {
+    let now = entered(game('enter'), [6, 6, 1, 2]);
+    expect(isComplete(now.now)).toBe(false);
+    expect(toggle(now, 0)).toBe(now);
+    expect(now.now.rolls).toEqual([]);
+    now = enterFace(now, 3);
+    expect(now.now.rolls).toEqual([[6, 6, 1, 2, 3]]);
+    expect(takeBack(now).now).toMatchObject({ dice: [6, 6, 1, 2, 0], rolls: [] });
+    now = roll(hold(now, holding(now.now.dice, [6, 6])));
+    expect(now.now.dice).toEqual([6, 6, 0, 0, 0]);
+    // What was kept stays; only what was entered since can be taken back.
+    expect(takeBack(now)).toBe(now);
+    expect(takeBack(enterFace(now, 4)).now.dice).toEqual([6, 6, 0, 0, 0]);
+    expect(takeBack(game('enter')).now.dice).toEqual([]);
+  });
+  it('holds as many of a face as are kept', () => {
+    expect(holding([6, 1, 6, 6, 2], [6, 6])).toEqual([true, false, true, false, false]);
+    expect(holding([1, 2, 3, 4, 5], [])).toEqual([false, false, false, false, false]);
+  });
+});
+
+describe('the card', () => {
+  const after = () => {
+    let now = fill(entered(game('enter'), [6, 6, 6, 6, 6]), 'Yahtzee', 50);
+    now = fill(entered(now, [6, 6, 6, 6, 6]), 'Sixes', 30, 100);
+    return now;
+  };
+  it('adds up as the engine counts', () => {
+    expect(cardOf(after())).toEqual({ filled: ['Yahtzee', 'Sixes'], upper_score: 30, yahtzee_50: true });
+    expect(cardOf(after(), 1)).toEqual({ filled: ['Yahtzee'], upper_score: 0, yahtzee_50: true });
+    expect(pointsOf(after())).toBe(180);
+    expect(bonusOf(after())).toBe(35);
+    expect(bonusOf(game())).toBe(0);
+    expect(openBoxes(after())).toEqual(['Aces', 'Chance']);
+    expect(isOver(after())).toBe(false);
+    // A Yahtzee box that was crossed out brings no hundreds.
+    expect(cardOf(fill(entered(game('enter'), [1, 2, 3, 4, 6]), 'Yahtzee', 0)).yahtzee_50).toBeUndefined();
+  });
+  it('tells every decision, stopping early included', () => {
+    let now = entered(game('enter'), [6, 6, 1, 2, 3]);
+    now = roll(hold(now, holding(now.now.dice, [6, 6])));
+    const card = { filled: [], upper_score: 0 };
+    const first = { ...card, dice: [6, 6, 1, 2, 3], rerolls_left: 2, keep: [6, 6] };
+    expect(decisions(now).map((one) => one.decision)).toEqual([first]);
+    now = fill([6, 6, 6].reduce(enterFace, now), 'Yahtzee', 50);
+    const dice = [6, 6, 6, 6, 6];
+    expect(decisions(now)).toEqual([
+      { turn: 0, decision: first },
+      { turn: 0, decision: { ...card, dice, rerolls_left: 1, keep: dice } },
+      { turn: 0, decision: { ...card, dice, rerolls_left: 0, category: 'Yahtzee' } },
+    ]);
+  });
+  it('is read back as it was kept, and refused when it is nonsense', () => {
+    for (const one of [game(), roll(game()), toggle(roll(game()), 2), after(), entered(after(), [1, 2])]) {
+      const state = { game: one };
+      expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);
+    }
+    expect(check({})).toEqual(fresh());
+    const liked = { theta: 0.03, mode: 'duel' as const, target: 300, coach: 'after' as const };
+    expect(checkLiking(JSON.parse(JSON.stringify(liked)))).toEqual(liked);
+    expect(checkLiking({ theta: 0.031, mode: 'win', target: -1, coach: 5 })).toEqual({ ...usual(), theta: 0.03 });
+    expect(() => checkLiking(null)).toThrow();
+    const spoilt = (change: (copy: Game) => void) => {
+      const copy = JSON.parse(JSON.stringify(roll(after()))) as Game;
+      change(copy);
+      return { game: copy };
+    };
+    expect(check(spoilt(() => {})).game).toEqual(JSON.parse(JSON.stringify(roll(after()))));
+    for (const change of [
+      (g) => { g.now.dice[0] = 7; }, (g) => { g.now.held.pop(); }, (g) => { g.now.rolls = [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5]]; },
+      (g) => { g.turns[0]!.box = 'Sixes'; }, (g) => { g.turns[0]!.box = 'Nines'; }, (g) => { g.turns[0]!.score = -1; },
+      (g) => { g.turns[0]!.keeps = [[1]]; }, (g) => { g.seed = -1; }, (g) => { g.ruleset.dice = 0; },
+      (g) => { g.other.filled = ['Nines']; }, (g) => { (g as { source: string }).source = 'steal'; },
+    ] as ((copy: Game) => void)[]) {
+      expect(() => check(spoilt(change)), String(change)).toThrow();
+    }
+    expect(() => check(null)).toThrow();
+  });
+});
+
+describe('the dial', () => {
+  it('has stops in order, balanced among them, and every named one is a stop', () => {
+    expect([...THETAS].sort((a, b) => a - b)).toEqual([...THETAS]);
+    for (const { theta, taste } of STOPS) {
+      expect(THETAS[placeOf(theta)]).toBe(theta);
+      expect(tasteOf(theta)).toBe(taste);
+    }
+    expect([nearest(9), nearest(-9), nearest(Number.NaN), nearest(0.0001)]).toEqual([0.5, -0.5, 0, 0]);
+    expect([0, 0.03, -0.2].map(sayTheta)).toEqual(['0', '+0.03', '−0.2']);
+  });
+  it('turns log utilities into points', () => {
+    expect(inPoints(12.5, 0.05)).toBe(250);
+    expect(inPoints(-12.5, -0.05)).toBe(250);
+    expect(inPoints(250, 0)).toBe(250);
+  });
+});
+
+describe('distributions', () => {
+  const coin: Pmf = [[10, 0.5], [20, 0.5]];
+  it('say chances', () => {
+    expect([atLeast(coin, 10), atLeast(coin, 11), atLeast(coin, 21), atLeast(coin, -5)]).toEqual([1, 0.5, 0, 1]);
+    expect([standing(coin, 10), standing(coin, 15), standing(coin, 30)]).toEqual([0.25, 0.5, 1]);
+    expect(winChance(coin, coin)).toBe(0.5);
+    expect(winChance([[15, 1]], coin)).toBe(0.5);
+    expect(winChance([[20, 1]], coin)).toBe(0.75);
+    expect(winChance([[21, 1]], coin)).toBe(1);
+  });
+  it('are drawn over every score, without the thin ends', () => {
+    const pmf: Pmf = [[0, 0.0001], [3, 0.5], [5, 0.4998], [9, 0.0001]];
+    expect(filled(pmf)).toEqual({ points: [3, 4, 5], chances: [0.5, 0, 0.4998] });
+    expect(filled(pmf, 0).points).toHaveLength(10);
+    expect(filled([])).toEqual({ points: [], chances: [] });
+    expect(filled([[5, 1]])).toEqual({ points: [5], chances: [1] });
+    expect(together([coin, [[12, 1]]])).toMatchObject({ points: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] });
+    expect(together([])).toEqual({ points: [], chances: [] });
+  });
+});
+
+describe('the coach', () => {
+  it('says no more than a decision deserves', () => {
+    const judged = { keep: [5], best: { keep: [5, 6] }, cost: 0, luck: 0, right: true };
+    expect(comment(judged, 0)).toBe('You kept 5: nothing was better.');
+    expect(comment({ ...judged, right: false, cost: 0.1 }, 0)).toContain('nearly the best. Keeping 5 6');
+    expect(comment({ ...judged, right: false, cost: 2 }, 0)).toContain('2.0 points better on average');
+    expect(comment({ ...judged, right: false, cost: 2 }, 0.1)).toContain('at this taste for risk');
+    expect(comment({ ...judged, keep: [], right: false, cost: 2 }, 0)).toContain('You rolled all');
+  });
+  it('names what can be done', () => {
+    expect(sayAct({ keep: [] }, 5)).toBe('Roll all');
+    expect(sayAct({ keep: [6, 5] }, 5)).toBe('5 6');
+    expect(sayAct({ keep: [1, 1, 1, 1, 1] }, 5)).toBe('Stop with 1 1 1 1 1');
+    expect(sayAct({ category: 'Chance', score: 20, extra: 100 }, 5)).toBe('Chance (120)');
+  });
+  it('adds luck and costs up by turn', () => {
+    const judged = (cost: number, luck: number) => ({ best: {}, cost, luck, right: cost === 0 });
+    const review = { decisions: [judged(1, 2), judged(0, 3), judged(4, -1)] } as Review;
+    expect(byTurn(review, [0, 0, 1])).toEqual({ luck: [5, -1], cost: [1, 4] });
+    expect(byTurn({ decisions: [] as Review['decisions'] } as Review, [])).toEqual({ luck: [], cost: [] });
+  });
+});
+
+describe('the risk explorer', () => {
+  const density = (points: number): Density => ({
+    mean: points, sd: 1, percentiles: { p5: 1, p25: 2, p50: 3, p75: 4, p95: 5 },
+    mean_of_lowest_5_percent: 1, mean_of_highest_5_percent: 5, pmf: [[0, 1e-12], [points, 0.123456789], [points + 1, 0.87]],
+  });
+  it('keeps what charts need, and reads it back', () => {
+    const curve = curveOf(0.05, density(200));
+    expect(curve.pmf).toEqual([[200, 0.1234568], [201, 0.87]]);
+    const other = curveOf(-0.05, density(190));
+    expect(checkCurves(JSON.parse(JSON.stringify([curve, other])))).toEqual([other, curve]);
+    for (const wrong of [null, {}, [null], [{ ...curve, mean: null }], [{ ...curve, pmf: [[1]] }], [{ ...curve, percentiles: {} }]]) {
+      expect(() => checkCurves(wrong), JSON.stringify(wrong)).toThrow();
+    }
+  });
+  it('knows what is missing and begins in the middle', () => {
+    expect(missing([])).toEqual(EXPLORED);
+    expect(missing([curveOf(0, density(1))])).not.toContain(0);
+    expect(inTurn(EXPLORED)[0]).toBe(0);
+    expect(EXPLORED.every((theta) => EXPLORED.includes(-theta) || theta === 0)).toBe(true);
+  });
+  it('finds the taste that reaches a score most often', () => {
+    const curves = [{ theta: 0, pmf: [[250, 1]] as Pmf }, { theta: 0.05, pmf: [[240, 0.9], [300, 0.1]] as Pmf }];
+    expect(bestFor(curves, 250)).toEqual({ theta: 0, p: 1 });
+    expect(bestFor(curves, 300)).toEqual({ theta: 0.05, p: 0.1 });
+    expect(bestFor([], 1)).toBeNull();
+  });
+  it('draws round numbers and labels that do not cover one another', () => {
+    expect(ticks(36.2, 49.7)).toEqual([40, 45]);
+    expect(ticks(0, 10)).toEqual([0, 2, 4, 6, 8, 10]);
+    expect(spaced([{ theta: 0.1, x: 0, y: 0 }, { theta: 0, x: 5, y: 5 }, { theta: 0.2, x: 100, y: 0 }]).map((one) => one.theta))
+      .toEqual([0, 0.2]);
+  });
+});

@@ -1,0 +1,112 @@
+// The Yatzy table: a turn with the coach and the dial, dice from a real table, and long work that is stopped.
+
+import { expect } from "../harness.mjs";
+
+/** The first answers solve whole games. */
+const SOLVED = { timeout: 180_000 };
+
+const diceOf = (page) => page.locator(".die").evaluateAll((dice) => dice.map((die) => die.getAttribute("aria-label")));
+const heldOf = (page) => page.locator(".die").evaluateAll((dice) => dice.map((die) => die.getAttribute("aria-pressed")));
+
+async function start(visit, source) {
+  await visit.open("/#/yatzy");
+  const { page } = visit;
+  if (source) await visit.press(page.getByRole("radio", { name: source }));
+  await visit.press(page.getByRole("button", { name: "Start" }));
+  await page.getByRole("region", { name: "Score card" }).waitFor();
+}
+
+async function rollOnce(visit) {
+  if (visit.size.input === "keyboard") return visit.page.keyboard.press("r");
+  return visit.page.locator(".roll").tap();
+}
+
+async function playTurn(visit) {
+  await start(visit);
+  const { page } = visit;
+  await rollOnce(visit);
+  const coach = page.getByRole("region", { name: "Coach" });
+  await coach.getByRole("table", { name: "What can be kept" }).waitFor(SOLVED);
+  await visit.picture("rolled");
+
+  // A die is held with a finger, or with its number.
+  if (visit.size.input === "keyboard") await page.keyboard.press("2");
+  else await page.locator(".die").nth(1).tap();
+  expect((await heldOf(page)).join() === "false,true,false,false,false", "the second die is held");
+
+  // The dial: a named stop by touch, the slider by keys.
+  if (visit.size.input === "keyboard") {
+    await page.getByRole("slider", { name: "Taste for risk, theta" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+  } else {
+    await page.getByRole("button", { name: "Bold" }).tap();
+  }
+  const theta = visit.size.input === "keyboard" ? "theta +0.01" : "theta +0.05";
+  await page.getByText(theta).waitFor();
+  await coach.getByText("Worth a certain final score").waitFor(SOLVED);
+  await visit.accessible();
+
+  // Nothing is lost on reload: the same dice, held as before, and the dial where it was.
+  const before = [await diceOf(page), await heldOf(page)].join();
+  await page.reload({ waitUntil: "load" });
+  await page.getByText(theta).waitFor();
+  expect([await diceOf(page), await heldOf(page)].join() === before, "the dice are the same after a reload");
+
+  // What the coach would keep is held with one press; then the rest is rolled, and a box is filled.
+  await coach.getByRole("table", { name: "What can be kept" }).waitFor(SOLVED);
+  await rollOnce(visit);
+  await page.getByText("1 roll left").first().waitFor();
+  const box = page.locator(".box.is-open").first();
+  await box.waitFor(SOLVED);
+  const name = await box.locator(".box-name").textContent();
+  await visit.press(box);
+  await page.getByText("Turn 2 of 15").waitFor();
+  await page.locator(".coach-word").getByText(`You filled ${name}`).waitFor(SOLVED);
+  await visit.picture("filled");
+
+  // Undone, the dice of the turn are back.
+  await visit.press(page.getByRole("button", { name: "Undo" }));
+  await page.getByText("Turn 1 of 15").waitFor();
+  expect((await page.locator(".box.is-filled").count()) === 0, "the box is open again");
+}
+
+async function enterDice(visit) {
+  await start(visit, "From a real table");
+  const { page } = visit;
+  await rollOnce(visit);
+  for (const face of [6, 6, 6, 6, 5]) {
+    if (visit.size.input === "keyboard") await page.keyboard.press(String(face));
+    else await page.getByRole("button", { name: `It shows ${face}` }).tap();
+  }
+  // A slip is taken back.
+  if (visit.size.input === "keyboard") await page.keyboard.press("Backspace");
+  else await page.getByRole("button", { name: "Take back" }).tap();
+  await page.getByText("What does the last die show?").waitFor();
+  if (visit.size.input === "keyboard") await page.keyboard.press("6");
+  else await page.getByRole("button", { name: "It shows 6" }).tap();
+  const yatzy = page.getByRole("button", { name: /^Yatzy\W+fill with 50/ });
+  await yatzy.waitFor(SOLVED);
+  await visit.press(yatzy);
+  await page.getByText("Turn 2 of 15").waitFor();
+  expect((await page.locator(".total strong").textContent()) === "50", "the total is 50");
+  await visit.picture("fifty");
+}
+
+async function stopExploring(visit) {
+  await visit.open("/#/risk");
+  const { page } = visit;
+  await visit.press(page.getByRole("button", { name: "Work out the distributions" }));
+  await page.getByText("Theta 0: 0 of").waitFor();
+  await page.getByText("following every game to its end").waitFor(SOLVED);
+  await visit.picture("working");
+  await visit.press(page.getByRole("button", { name: "Cancel" }));
+  await page.getByRole("button", { name: /^Work out the/ }).waitFor();
+  expect((await page.getByRole("alert").count()) === 0, "stopping is no fault");
+}
+
+export const stories = [
+  { name: "yatzy-turn", run: playTurn },
+  { name: "yatzy-enter", run: enterDice },
+  { name: "yatzy-risk", run: stopExploring },
+];
