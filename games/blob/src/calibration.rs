@@ -15,10 +15,9 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
-/// What a posterior is worth in equal draws of the uniform belief before anything is drawn: estimated chances are drawn
-/// towards the exact uniform ones by so many worlds, so that a card that no sample gave a seat is unlikely there and not
-/// impossible.
-const PRIOR_WORLDS: f64 = 2.0;
+/// Estimated chances are drawn towards the exact uniform ones as if so many equal worlds spoke for those. A few hundred
+/// effective worlds say little about one card: without this their noise costs more than what they tell gains.
+const PRIOR_WORLDS: f64 = 60.0;
 
 /// What a game is played with.
 #[derive(Clone, Copy)]

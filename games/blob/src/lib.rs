@@ -7,7 +7,8 @@
 //! | know what may be in the other hands and the stock | [`Unseen`], [`Possible`]: exact counts and chances |
 //! | draw worlds for a search | [`Deals`] |
 //! | weigh worlds by what the others bid and played | [`Posterior`], [`Model`], [`Habits`] |
-//! | play a game | [`Game`], [`Structure`] |
+//! | play a game | [`Game`], [`Structure`]; [`Sitting`] against players of the house |
+//! | look at a round again | [`review`] |
 //!
 //! Promises: following suit is written once, in [`Cards::following`]; a [`View`] holds one hand and what lies open, and no
 //! type leads from it to another hand or to the stock; play allocates nothing.
@@ -25,14 +26,17 @@ mod deals;
 pub mod ending;
 pub mod features;
 mod habits;
+mod pile;
 pub mod players;
 pub mod playing;
 mod posterior;
 mod rejection;
+pub mod review;
 mod round;
 mod rules;
 mod scoring;
 mod series;
+mod sitting;
 mod table;
 pub mod training;
 mod unseen;
@@ -50,6 +54,7 @@ pub use round::Round;
 pub use rules::{Blob, BlobError, Scores};
 pub use scoring::{Scoring, ScoringError};
 pub use series::{Game, GameError, Structure, TrumpRule};
+pub use sitting::Sitting;
 pub use table::{FEWEST_SEATS, MOST_CARDS, SEATS, Table};
 pub use unseen::{Fact, Opponent, Place, Unseen, UnseenError};
 pub use view::{View, ViewError};

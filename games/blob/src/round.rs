@@ -106,3 +106,26 @@ pub(crate) fn below(rng: &mut (impl Rng + ?Sized), limit: u32) -> usize {
     }
     ((u64::from(rng.next_u32()) * u64::from(limit)) >> 32) as usize
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_core::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    /// One, two and more cards are chosen in three ways: each is fair. 600 of 10,000 is more than six deviations.
+    #[test]
+    fn any_card_is_as_likely_as_any_other() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        for text in ["AD", "2S KH", "2S 3S AD", "4S 5H 6C 7D 8D"] {
+            let cards: Cards = text.parse().unwrap();
+            let mut times = [0i32; 52];
+            for _ in 0..10_000 * cards.len() {
+                times[any(&mut rng, cards).unwrap().index()] += 1;
+            }
+            assert!(cards.iter().all(|card| (times[card.index()] - 10_000).abs() < 600), "{text}");
+            assert_eq!(times.iter().sum::<i32>(), 10_000 * cards.len() as i32);
+        }
+        assert_eq!(any(&mut rng, Cards::NONE), None);
+    }
+}

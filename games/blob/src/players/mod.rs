@@ -8,6 +8,8 @@
 //! | [`Sampling::pimc`] | the same, with the last tricks solved |
 //! | [`Searcher`] | tree search over exact samples with a network |
 //!
+//! [`Skill`] gives each a name.
+//!
 //! None of them ever sees a hand that is not its own: a [`Mind`] is given a [`crate::View`].
 
 mod brain;
@@ -15,8 +17,10 @@ mod sampling;
 mod searcher;
 mod shipped;
 mod simple;
+mod skill;
 mod thought;
 pub mod thumb;
+pub mod why;
 mod worlds;
 
 pub use brain::{
@@ -27,4 +31,7 @@ pub use sampling::{Sampling, play_out};
 pub use searcher::{Searcher, thought};
 pub use shipped::shipped;
 pub use simple::{Chance, Thumb};
+pub use skill::{
+    MOST_DEALS, MOST_SIMULATIONS, MOST_WORLDS, PLAYERS_VERSION, Skill, SkillError, strong,
+};
 pub use thought::{Mind, Thought, Weighed, legal};

@@ -37,7 +37,7 @@ pub(crate) struct CalibrationArgs {
     player: Named,
 
     /// How many worlds are drawn and weighed for each view
-    #[arg(long, default_value_t = 300, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     samples: u64,
 
     /// How much the model is trusted: likelihoods are raised to this power
@@ -105,7 +105,7 @@ pub(super) fn run(args: &CalibrationArgs, folder: Option<PathBuf>) -> Result<(),
     let description = args.description();
     let run = Run {
         kind: "blob.calibration",
-        rules_version: 1,
+        rules_version: 2,
         engine_version: env!("CARGO_PKG_VERSION"),
         description: &description,
     };

@@ -1,9 +1,12 @@
-//! The game `blob`: replay of a round with checked legality, and exact beliefs about the other hands and the stock.
-//! Shapes are documented in `docs/blob.md`.
+//! The game `blob`: replay of a round with checked legality, exact beliefs about the other hands and the stock, advice, and
+//! games against players of the house. Shapes are documented in `docs/blob.md` and `docs/blob-play.md`.
 
+mod advise;
 mod belief;
 mod read;
 mod replay;
+mod sit;
+mod view;
 
 use crate::{Context, Fields, GameQueries, QueryError, QueryInfo, Reply};
 
@@ -25,6 +28,21 @@ const QUERIES: &[QueryInfo] = &[
             "opponents": [{"seat": 1, "hand_size": 2, "void": ["D"]}, {"seat": 2, "hand_size": 1, "cannot": ["AH"]}],
             "stock_size": 2}"#,
     },
+    QueryInfo {
+        name: "advise",
+        about: "What a player would do in a seat's place: every bid or card with the points it should bring, its chance \
+                to make the bid, an interval and its share of the search, and why the best is the best.",
+        example: r#"{"id": 1, "game": "blob", "query": "advise", "player": "expert", "seed": 7,
+            "view": {"num_players": 4, "cards": 3, "dealer": 3, "trump": "S", "seat": 1, "hand": ["AS", "TH", "4H"],
+                     "history": [[0, "bid", 1]]}}"#,
+    },
+    QueryInfo {
+        name: "sit",
+        about: "A game against players of the house: it deals from the seed, checks what was done so far, and plays on \
+                until it is your turn or the round is over. Only your own hand is shown before that.",
+        example: r#"{"id": 1, "game": "blob", "query": "sit", "num_players": 3, "start_cards": 3, "seed": 7, "you": 0,
+            "players": "beginner", "history": [[]]}"#,
+    },
 ];
 
 pub(crate) struct Blob;
@@ -35,16 +53,23 @@ impl GameQueries for Blob {
     }
 
     fn about(&self) -> &'static str {
-        "Blob (Oh Hell): rounds replayed with checked legality, exact beliefs about hands and stock."
+        "Blob (Oh Hell): rounds replayed with checked legality, exact beliefs about hands and stock, advice, games."
     }
 
     fn queries(&self) -> &'static [QueryInfo] {
         QUERIES
     }
 
-    fn answer(&self, query: &str, fields: &mut Fields, _: &Context) -> Result<Reply, QueryError> {
+    fn answer(
+        &self,
+        query: &str,
+        fields: &mut Fields,
+        context: &Context,
+    ) -> Result<Reply, QueryError> {
         match query {
             "replay" => replay::replay(fields),
+            "advise" => advise::advise(fields, context),
+            "sit" => sit::sit(fields, context),
             _ => belief::belief(fields),
         }
     }

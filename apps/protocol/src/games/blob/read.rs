@@ -1,10 +1,10 @@
 //! Reads seats, cards and suits from a request; what is wrong is named with its place.
 
-use kibitzer_blob::{Card, Suit};
+use kibitzer_blob::{Action, Blob, BlobError, Card, FEWEST_SEATS, SEATS, Suit};
 use kibitzer_game::Seat;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::{Field, QueryError};
+use crate::{Field, Fields, QueryError};
 
 /// Every card that the request has placed so far: no card is in two places.
 #[derive(Default)]
@@ -49,4 +49,45 @@ pub(super) fn trump(field: &Field) -> Result<Option<Suit>, QueryError> {
 /// Names of anything that prints.
 pub(super) fn names<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<Value> {
     items.into_iter().map(|item| item.to_string().into()).collect()
+}
+
+/// The table of a round: its rules, the number of seats and of cards.
+pub(super) fn round(fields: &mut Fields) -> Result<(Blob, usize, usize), QueryError> {
+    let seats = fields.required("num_players")?.whole_in(FEWEST_SEATS..=SEATS)?;
+    let size = fields.required("cards")?;
+    let cards = size.whole_in(0..=usize::MAX)?;
+    let dealer = seat(&fields.required("dealer")?, seats)?;
+    let trump = trump(&fields.required("trump")?)?;
+    let rules = Blob::new(seats, cards, dealer, trump).map_err(|error| match error {
+        BlobError::Cards { most, .. } => size.wrong(format_args!(
+            "must be a whole number from 1 to {most} for {seats} players, not {cards}"
+        )),
+        other => QueryError::bad_request(other.to_string()),
+    })?;
+    Ok((rules, seats, cards))
+}
+
+/// An entry of a history: who did what. A bid past every table is refused as illegal.
+pub(super) fn act(entry: Field, seats: usize) -> Result<(Seat, Action), QueryError> {
+    let at = entry.path();
+    let [by, word, what] = <[Field; 3]>::try_from(entry.list_of(3)?)
+        .map_err(|_| QueryError::bad_request(format!("`{at}` must have 3 entries")).at(&at))?;
+    let by = seat(&by, seats)?;
+    let action = match word.one_of(&[("bid", true), ("play", false)])? {
+        true => {
+            let bid = what.i64()?;
+            let wrong = || QueryError::illegal(format!("`{at}`: nobody can bid {bid}")).at(&at);
+            Action::Bid(u8::try_from(bid).map_err(|_| wrong())?)
+        }
+        false => Action::Play(what.parsed()?),
+    };
+    Ok((by, action))
+}
+
+/// The same the other way round.
+pub(super) fn entry(by: Seat, action: Action) -> Value {
+    match action {
+        Action::Bid(bid) => json!([by.0, "bid", bid]),
+        Action::Play(card) => json!([by.0, "play", card.to_string()]),
+    }
 }

@@ -1,6 +1,6 @@
 //! The query `replay`: a round from its hands and its history, every entry checked.
 
-use kibitzer_blob::{Action, Blob, BlobError, Card, Cards, FEWEST_SEATS, Round, SEATS, Table};
+use kibitzer_blob::{Action, Blob, Card, Cards, Round, Table};
 use kibitzer_game::{Rules, Seat, Turn};
 use serde_json::{Value, json};
 
@@ -25,17 +25,7 @@ pub(super) fn replay(fields: &mut Fields) -> Result<Reply, QueryError> {
 }
 
 fn table(fields: &mut Fields) -> Result<(Blob, Dealt), QueryError> {
-    let seats = fields.required("num_players")?.whole_in(FEWEST_SEATS..=SEATS)?;
-    let size = fields.required("cards")?;
-    let cards = size.whole_in(0..=usize::MAX)?;
-    let dealer = read::seat(&fields.required("dealer")?, seats)?;
-    let trump = read::trump(&fields.required("trump")?)?;
-    let rules = Blob::new(seats, cards, dealer, trump).map_err(|error| match error {
-        BlobError::Cards { most, .. } => size.wrong(format_args!(
-            "must be a whole number from 1 to {most} for {seats} players, not {cards}"
-        )),
-        other => QueryError::bad_request(other.to_string()),
-    })?;
+    let (rules, seats, cards) = read::round(fields)?;
     let mut named = Named::default();
     let mut dealt = Vec::with_capacity(seats);
     for field in fields.required("hands")?.list_of(seats)? {

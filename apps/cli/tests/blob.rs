@@ -1,0 +1,84 @@
+//! `kibitzer blob`, the real binary.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// Runs it with a data folder of its own.
+fn run(folder: &Path, args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
+    command.arg("blob").args(args).env("KIBITZER_DATA", folder).output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[test]
+fn a_calibration_goes_on_and_threads_change_nothing() {
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let calibrate = |folder: &Path, games: &str, threads: &str| -> Value {
+        let args = ["calibration", "--games", games, "--threads", threads, "--json"];
+        let more = ["--cards", "3", "--samples", "50", "--player", "thumb"];
+        let args: Vec<&str> = args.into_iter().chain(more).collect();
+        serde_json::from_str(&out(&run(folder, &args))).unwrap()
+    };
+    calibrate(one.path(), "6", "1");
+    let long = calibrate(one.path(), "12", "2");
+    assert_eq!(long, calibrate(two.path(), "12", "1"));
+    assert!(long["gain_ci"][0].as_f64().unwrap() < long["gain"].as_f64().unwrap());
+    let chances = long["tenths"].as_array().unwrap().iter();
+    let chances: f64 = chances.map(|tenth| tenth["chances"].as_f64().unwrap()).sum();
+    // Three opponents and the stock.
+    assert_eq!(chances, 4.0 * long["cards"].as_f64().unwrap());
+}
+
+#[test]
+fn a_profile_is_one_object_and_counts_attempts() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("profile.json");
+    let args = [
+        "profile",
+        "--games",
+        "2",
+        "--cards",
+        "4",
+        "--worlds",
+        "8",
+        "--baseline",
+        "--cap",
+        "50",
+        "--out",
+    ];
+    let args: Vec<&str> = args.into_iter().chain([file.to_str().unwrap()]).collect();
+    assert_eq!(out(&run(folder.path(), &args)), "");
+    let found: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    assert_eq!(found["sampling"]["attempts_per_success"], 1.0);
+    assert_eq!(found["decisions"], 2 * 4 * 5);
+    assert_eq!(found["sampling"]["deals"], 8 * 2 * 4 * 5);
+    let baseline = &found["baseline"];
+    let tries = |rule: &str| baseline[rule]["attempts_per_success"].as_f64().unwrap();
+    assert!(tries("must_have_on") > tries("must_have_off"), "{baseline}");
+    assert_eq!(found["network"]["seconds"], 0.0);
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    for args in [
+        &["profile", "--players", "8", "--cards", "7"][..],
+        &["profile", "--players", "2"],
+        &["calibration", "--player", "nobody"],
+        &["calibration", "--players", "8", "--cards", "7", "--games", "2"],
+        &["calibration", "--trust", "-1"],
+    ] {
+        let output = run(folder.path(), args);
+        assert!(!output.status.success(), "{args:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!said.is_empty() && !said.contains("panicked"), "{args:?}: {said}");
+    }
+}

@@ -1,0 +1,281 @@
+//! The players by name: how strong somebody is to be, as people type it.
+//!
+//! | name | player |
+//! |---|---|
+//! | `random` | any legal action |
+//! | `thumb`, `heuristic`, `beginner` | rules of thumb |
+//! | `flat:200` | 200 exact samples played out by rules of thumb; `intermediate` is `flat:100` |
+//! | `pimc:50` | 50 exact samples, their last tricks solved |
+//! | `search:3x30` | tree search with a network: 3 sampled deals, 30 simulations for each |
+//! | `network`, `expert` | the same with the budget of [`strong`] |
+//!
+//! A name says nothing of files: which network is searched with is told by whoever asks for the player.
+
+use crate::players::brain::Brain;
+use crate::players::sampling::Sampling;
+use crate::players::searcher::Searcher;
+use crate::players::simple::{Chance, Thumb};
+use crate::players::thought::Mind;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Counts up when a player comes to decide otherwise from the same seed and network: stored results of an older version
+/// are then computed again.
+pub const PLAYERS_VERSION: u32 = 1;
+
+/// The most worlds that a sampling player looks at.
+pub const MOST_WORLDS: u32 = 20_000;
+/// The most deals that a search samples.
+pub const MOST_DEALS: u32 = 2_000;
+/// The most simulations of a search, over all its deals.
+pub const MOST_SIMULATIONS: u32 = 200_000;
+
+/// The worlds of the player called `intermediate`.
+const INTERMEDIATE: u32 = 100;
+
+/// The strong player with a network: the one place that says how much it searches.
+pub fn strong(brain: Brain) -> Searcher {
+    Searcher::medium(brain)
+}
+
+/// The players that can be named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Skill {
+    /// Any legal action.
+    Random,
+    /// Rules of thumb.
+    Thumb,
+    /// So many worlds played out by rules of thumb.
+    Flat(u32),
+    /// The same, with the last tricks solved.
+    Pimc(u32),
+    /// A search with a network.
+    Search {
+        /// Sampled worlds.
+        deals: u32,
+        /// Simulations for each of them.
+        simulations: u32,
+    },
+    /// A search with a network and the budget of [`strong`].
+    Network,
+}
+
+impl Skill {
+    /// What the public is offered, weakest first.
+    pub const WORDS: [(&'static str, Self); 3] = [
+        ("beginner", Self::Thumb),
+        ("intermediate", Self::Flat(INTERMEDIATE)),
+        ("expert", Self::Network),
+    ];
+
+    /// Whether a network is asked.
+    pub const fn needs_network(self) -> bool {
+        matches!(self, Self::Search { .. } | Self::Network)
+    }
+
+    /// The player. `brain` is the network of those that search; `None` where one is needed and missing.
+    pub fn mind(self, brain: Option<&Brain>) -> Option<Box<dyn Mind>> {
+        Some(match self {
+            Self::Random => Box::new(Chance),
+            Self::Thumb => Box::new(Thumb),
+            Self::Flat(worlds) => Box::new(Sampling::flat(worlds)),
+            Self::Pimc(worlds) => Box::new(Sampling::pimc(worlds)),
+            Self::Search { .. } | Self::Network => Box::new(self.searcher(brain?)?),
+        })
+    }
+
+    /// The player that searches; `None` for all others.
+    pub fn searcher(self, brain: &Brain) -> Option<Searcher> {
+        let mut searcher = strong(brain.clone());
+        if let Self::Search { deals, simulations } = self {
+            searcher.deals = deals;
+            searcher.settings.simulations = deals * simulations;
+        }
+        self.needs_network().then_some(searcher)
+    }
+
+    /// How much it thinks: worlds, or simulations over all deals. `None` for those that do not sample.
+    pub fn budget(self, brain: Option<&Brain>) -> Option<u32> {
+        match self {
+            Self::Random | Self::Thumb => None,
+            Self::Flat(worlds) | Self::Pimc(worlds) => Some(worlds),
+            Self::Search { deals, simulations } => Some(deals * simulations),
+            Self::Network => Some(strong(brain?.clone()).settings.simulations),
+        }
+    }
+
+    /// The same player with another budget, brought within bounds: worlds for a sampling player, simulations over all
+    /// deals for a search, which keeps its simulations for each deal and changes the number of deals. Nothing changes for
+    /// a player that does not sample.
+    #[must_use]
+    pub fn with_budget(self, budget: u32, brain: Option<&Brain>) -> Self {
+        let budget = budget.max(1);
+        let spread = |each: u32| {
+            let each = each.clamp(1, budget);
+            let deals = (budget / each).clamp(1, MOST_DEALS.min(MOST_SIMULATIONS / each));
+            Self::Search { deals, simulations: each }
+        };
+        match self {
+            Self::Random | Self::Thumb => self,
+            Self::Flat(_) => Self::Flat(budget.min(MOST_WORLDS)),
+            Self::Pimc(_) => Self::Pimc(budget.min(MOST_WORLDS)),
+            Self::Search { simulations, .. } => spread(simulations.min(MOST_SIMULATIONS)),
+            Self::Network => brain.map_or(self, |brain| {
+                let own = strong(brain.clone());
+                spread((own.settings.simulations / own.deals.max(1)).min(MOST_SIMULATIONS))
+            }),
+        }
+    }
+}
+
+impl fmt::Display for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.pad("random"),
+            Self::Thumb => f.pad("thumb"),
+            Self::Flat(worlds) => f.pad(&format!("flat:{worlds}")),
+            Self::Pimc(worlds) => f.pad(&format!("pimc:{worlds}")),
+            Self::Search { deals, simulations } => f.pad(&format!("search:{deals}x{simulations}")),
+            Self::Network => f.pad("network"),
+        }
+    }
+}
+
+/// A name that no player has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SkillError {
+    /// No such word.
+    #[error(
+        "no player is called `{0}`: expected beginner, intermediate, expert, random, thumb, network, flat:200, pimc:50 or search:3x30"
+    )]
+    Name(String),
+    /// The number behind the name.
+    #[error("`{0}`: expected a number of worlds from 1 to {MOST_WORLDS}, such as flat:200")]
+    Worlds(String),
+    /// The numbers of a search.
+    #[error(
+        "`{0}`: expected deals and simulations for each, such as search:3x30, with at most {MOST_DEALS} deals and {MOST_SIMULATIONS} simulations in all"
+    )]
+    Search(String),
+}
+
+impl FromStr for Skill {
+    type Err = SkillError;
+
+    fn from_str(text: &str) -> Result<Self, SkillError> {
+        let shown = || text.chars().take(30).collect::<String>();
+        if let Some((_, skill)) = Self::WORDS.into_iter().find(|(word, _)| *word == text) {
+            return Ok(skill);
+        }
+        match text.split_once(':') {
+            None => match text {
+                "random" => Ok(Self::Random),
+                "thumb" | "heuristic" => Ok(Self::Thumb),
+                "network" => Ok(Self::Network),
+                "flat" | "pimc" => Err(SkillError::Worlds(shown())),
+                "search" => Err(SkillError::Search(shown())),
+                _ => Err(SkillError::Name(shown())),
+            },
+            Some((kind @ ("flat" | "pimc"), worlds)) => {
+                let worlds = number(worlds, MOST_WORLDS);
+                let worlds = worlds.ok_or_else(|| SkillError::Worlds(shown()))?;
+                Ok(if kind == "flat" { Self::Flat(worlds) } else { Self::Pimc(worlds) })
+            }
+            Some(("search", rest)) => {
+                let wrong = || SkillError::Search(shown());
+                let (deals, each) = rest.split_once('x').ok_or_else(wrong)?;
+                let deals = number(deals, MOST_DEALS).ok_or_else(wrong)?;
+                let simulations = number(each, MOST_SIMULATIONS / deals).ok_or_else(wrong)?;
+                Ok(Self::Search { deals, simulations })
+            }
+            Some(_) => Err(SkillError::Name(shown())),
+        }
+    }
+}
+
+/// A plain number from 1 to a limit.
+fn number(text: &str, most: u32) -> Option<u32> {
+    let plain = !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().ok()).flatten().filter(|number| (1..=most).contains(number))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cards;
+    use crate::players::shipped;
+    use crate::view::View;
+
+    #[test]
+    fn names_print_and_parse() {
+        for name in ["random", "thumb", "flat:200", "pimc:50", "search:3x30", "network"] {
+            let skill: Skill = name.parse().unwrap();
+            assert_eq!(skill.to_string(), name);
+        }
+        let same = |word: &str, name: &str| assert_eq!(word.parse::<Skill>(), name.parse());
+        same("heuristic", "thumb");
+        same("beginner", "thumb");
+        same("intermediate", "flat:100");
+        same("expert", "network");
+    }
+
+    #[test]
+    fn numbers_have_bounds() {
+        assert!(
+            "flat:20000".parse::<Skill>().is_ok() && "search:2000x100".parse::<Skill>().is_ok()
+        );
+        for wrong in ["flat", "flat:", "flat:0", "pimc:20001", "flat:+1", "flat:007", "flat:1e3"] {
+            assert!(matches!(wrong.parse::<Skill>(), Err(SkillError::Worlds(_))), "{wrong}");
+        }
+        let searches = ["search", "search:3", "search:0x30", "search:3x0", "search:2001x1"];
+        for wrong in searches.into_iter().chain(["search:2000x101", "search:3x99999999999"]) {
+            assert!(matches!(wrong.parse::<Skill>(), Err(SkillError::Search(_))), "{wrong}");
+        }
+        for wrong in ["", "Expert", "flatt:3", "strong", "é"] {
+            assert!(matches!(wrong.parse::<Skill>(), Err(SkillError::Name(_))), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_budget_changes_how_much_and_not_how() {
+        let brain = shipped();
+        let with = |name: &str, budget| {
+            name.parse::<Skill>().unwrap().with_budget(budget, brain).to_string()
+        };
+        assert_eq!(with("flat:10", 70), "flat:70");
+        assert_eq!(with("pimc:10", 0), "pimc:1");
+        assert_eq!(with("flat:10", u32::MAX), "flat:20000");
+        assert_eq!(with("search:3x30", 300), "search:10x30");
+        assert_eq!(with("search:3x30", 10), "search:1x10");
+        assert_eq!(with("search:3x30", u32::MAX), "search:2000x30");
+        assert_eq!(with("thumb", 70), "thumb");
+        let own = Skill::Network.budget(brain).unwrap();
+        let scaled = Skill::Network.with_budget(own * 2, brain);
+        assert_eq!(scaled.budget(brain), Some(own * 2));
+    }
+
+    #[test]
+    fn the_network_searches_with_the_settings_of_the_strong_player() {
+        let brain = shipped().unwrap();
+        let [own, named] =
+            [Skill::Network, "search:2x7".parse().unwrap()].map(|it| it.searcher(brain).unwrap());
+        assert_eq!((named.deals, named.settings.simulations), (2, 14));
+        assert_eq!((own.ending, own.heed), (named.ending, named.heed));
+        assert!(Skill::Thumb.searcher(brain).is_none());
+        assert!(Skill::Network.mind(None).is_none() && Skill::Thumb.mind(None).is_some());
+    }
+
+    #[test]
+    fn every_player_decides_alike_from_the_same_seed() {
+        let text = "seat 1 of 4 dealer 3 cards 5 trump S totals 0:0:0:0 left 2 holds AS TH 4H 2C 9D bids 1 plays";
+        let view: View = text.parse().unwrap();
+        for name in ["random", "thumb", "flat:20", "pimc:10", "search:2x10", "network"] {
+            let mind = name.parse::<Skill>().unwrap().mind(shipped()).unwrap();
+            let one = mind.think(Cards::ALL, &view, 7).unwrap();
+            assert_eq!(one, mind.think(Cards::ALL, &view, 7).unwrap(), "{name}");
+            assert_eq!(one.actions.len(), 6);
+            assert_eq!(mind.choose(Cards::ALL, &view, 7).ok(), one.best());
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! A round looked at again: what each decision cost, by what its seat could know.
+
+use crate::action::Action;
+use crate::players::{Mind, Sampling, Thought, Weighed, why};
+use crate::round::Round;
+use crate::rules::Blob;
+use crate::unseen::UnseenError;
+use kibitzer_game::{Recorded, Rules, Seat};
+
+/// The worlds in which two actions are compared when the reviewer has hardly looked at one of them.
+const SECOND_LOOK: u32 = 200;
+
+/// One decision, looked at again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reviewed {
+    /// Which action of the round, from 0.
+    pub step: usize,
+    /// Who decided.
+    pub seat: Seat,
+    /// What was done.
+    pub action: Action,
+    /// What the reviewer would have done.
+    pub best: Action,
+    /// The points that the action was expected to bring less than the best, never below 0.
+    pub regret: f32,
+    /// The chance to make the bid with the best, and with what was done.
+    pub make: [f32; 2],
+    /// Whether the figures come from playouts of sampled worlds, because the reviewer had hardly tried what was done.
+    pub second_look: bool,
+    /// Why the best is the best.
+    pub why: String,
+}
+
+/// Looks at every decision of a round that was one: where nothing else was legal there is nothing to review. With a seat,
+/// only at the decisions of that one.
+pub fn review(
+    rules: &Blob,
+    end: &Round,
+    only: Option<Seat>,
+    by: &dyn Mind,
+    seed: u64,
+) -> Result<Vec<Reviewed>, UnseenError> {
+    let mut round = rules.start(end);
+    let mut reviewed = Vec::new();
+    for (step, (seat, action)) in end.table().history().enumerate() {
+        let view = round.view(seat);
+        if only.is_none_or(|only| only == seat) && rules.legal(&view).len() > 1 {
+            let thought = by.think(rules.deck(), &view, seed)?;
+            let best = thought.best().unwrap_or(action);
+            let mut judged = pair(&thought, best, action);
+            let second_look = judged.is_none();
+            if second_look {
+                let other = Sampling::pimc(SECOND_LOOK).think(rules.deck(), &view, seed)?;
+                judged = pair(&other, best, action);
+            }
+            if let Some([first, done]) = judged {
+                reviewed.push(Reviewed {
+                    step,
+                    seat,
+                    action,
+                    best,
+                    regret: (first.points - done.points).max(0.0),
+                    make: [first.make, done.make],
+                    second_look,
+                    why: why::sentence(&view, &thought),
+                });
+            }
+        }
+        round.act_unchecked(action);
+    }
+    Ok(reviewed)
+}
+
+/// The best and what was done, if both were tried in more than one world.
+fn pair(thought: &Thought, best: Action, done: Action) -> Option<[Weighed; 2]> {
+    let find = |wanted: Action| {
+        let mut tried = thought.actions.iter().filter(|one| one.error.is_finite());
+        tried.find(|one| one.action == wanted).copied()
+    };
+    Some([find(best)?, find(done)?])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::{deal, play};
+    use crate::players::{Chance, Thumb};
+    use crate::training::Menu;
+
+    fn reviewed(who: &dyn Mind, by: &dyn Mind) -> Vec<Reviewed> {
+        let (rules, start) = deal(&Menu::only(4, 6).unwrap(), 3, 1).unwrap();
+        let end = play(&rules, &start, |_| who, 1).unwrap();
+        review(&rules, &end, None, by, 5).unwrap()
+    }
+
+    #[test]
+    fn chance_has_regrets_and_the_best_has_none() {
+        let by = Sampling::flat(100);
+        let chance = reviewed(&Chance, &by);
+        let lost = |list: &[Reviewed]| list.iter().map(|one| one.regret).sum::<f32>();
+        assert!(chance.iter().all(|one| one.regret >= 0.0 && !one.second_look));
+        assert!(lost(&chance) > 5.0, "{}", lost(&chance));
+        assert!(chance.iter().all(|one| one.action != one.best || one.regret == 0.0));
+        assert!(lost(&reviewed(&Thumb, &by)) < lost(&chance));
+    }
+
+    #[test]
+    fn a_reviewer_that_counts_nothing_gets_help() {
+        let thumbs = reviewed(&Chance, &Thumb);
+        assert!(!thumbs.is_empty() && thumbs.iter().all(|one| one.second_look));
+        assert!(thumbs.iter().any(|one| one.regret > 0.0));
+    }
+
+    #[test]
+    fn one_seat_alone_can_be_reviewed() {
+        let (rules, start) = deal(&Menu::only(4, 6).unwrap(), 3, 1).unwrap();
+        let end = play(&rules, &start, |_| &Thumb, 1).unwrap();
+        let by = Sampling::flat(10);
+        let all = review(&rules, &end, None, &by, 5).unwrap();
+        let own = review(&rules, &end, Some(Seat(2)), &by, 5).unwrap();
+        let of_all: Vec<Reviewed> = all.into_iter().filter(|one| one.seat == Seat(2)).collect();
+        assert_eq!(own, of_all);
+        assert!(!own.is_empty());
+    }
+}
