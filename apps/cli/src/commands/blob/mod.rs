@@ -1,8 +1,20 @@
 //! `kibitzer blob`: Blob (Oh Hell) at the command line. One subcommand a file.
 
+mod arena;
+mod arena_deals;
+mod arena_report;
 mod calibration;
+mod draw;
+mod ladder;
+mod ladder_fit;
+mod play;
 mod player;
 mod profile;
+mod question;
+mod review;
+mod saved;
+mod typed;
+mod who;
 
 use std::path::PathBuf;
 
@@ -10,7 +22,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Blob (Oh Hell): are beliefs true, and what do sampled worlds cost
+/// Blob (Oh Hell): play, advice, reviews, players on duplicate deals, beliefs and what they cost
 #[derive(Debug, Args)]
 pub(crate) struct BlobArgs {
     #[command(subcommand)]
@@ -19,12 +31,22 @@ pub(crate) struct BlobArgs {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Play(play::PlayArgs),
+    Advise(question::AdviseArgs),
+    Review(review::ReviewArgs),
+    Arena(arena::ArenaArgs),
+    Ladder(ladder::LadderArgs),
     Calibration(calibration::CalibrationArgs),
     Profile(profile::ProfileArgs),
 }
 
 pub(crate) fn run(args: &BlobArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
     match &args.command {
+        Command::Play(args) => play::run(args, folder),
+        Command::Advise(args) => question::advise(args),
+        Command::Review(args) => review::run(args),
+        Command::Arena(args) => arena::run(args, folder),
+        Command::Ladder(args) => ladder::run(args, folder),
         Command::Calibration(args) => calibration::run(args, folder),
         Command::Profile(args) => profile::run(args),
     }

@@ -32,7 +32,7 @@ const QUERIES: &[QueryInfo] = &[
         name: "advise",
         about: "What a player would do in a seat's place: every bid or card with the points it should bring, its chance \
                 to make the bid, an interval and its share of the search, and why the best is the best.",
-        example: r#"{"id": 1, "game": "blob", "query": "advise", "player": "expert", "seed": 7,
+        example: r#"{"id": 1, "game": "blob", "query": "advise", "player": "intermediate", "seed": 7,
             "view": {"num_players": 4, "cards": 3, "dealer": 3, "trump": "S", "seat": 1, "hand": ["AS", "TH", "4H"],
                      "history": [[0, "bid", 1]]}}"#,
     },

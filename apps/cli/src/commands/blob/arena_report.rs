@@ -1,0 +1,69 @@
+//! What an arena came to: points with an interval, bids made, times.
+
+use std::io::{self, Write};
+
+use kibitzer_stats::{Level, Paired, StatsError};
+use serde_json::{Value, json};
+
+use super::arena_deals::{Dealt, Match, seconds};
+use crate::failure::Failure;
+
+pub(super) fn unlikely(error: StatsError) -> Failure {
+    Failure::Question(error.to_string())
+}
+
+pub(super) fn write(played: &Match<'_>, deals: &[Dealt], json: bool) -> Result<(), Failure> {
+    let mut points = Paired::new();
+    for deal in deals {
+        points.push(deal.duel.points[0], deal.duel.points[1]).map_err(unlikely)?;
+    }
+    let mut out = io::stdout().lock();
+    if points.count() < 2 {
+        return writeln!(out, "this part has fewer than two deals").map_err(Failure::Output);
+    }
+    let lead = points.difference().mean().map_err(unlikely)?;
+    let interval = points.interval(Level::P95).map_err(unlikely)?;
+    let made = |side: usize| {
+        deals.iter().map(|deal| deal.duel.made[side]).sum::<f64>() / deals.len() as f64
+    };
+    let mean = |side: usize| {
+        deals.iter().map(|deal| deal.duel.points[side]).sum::<f64>() / deals.len() as f64
+    };
+    let decisions = |side: usize| deals.iter().map(|deal| deal.decisions[side]).sum::<u64>();
+    if json {
+        let side = |side: usize, name: &str| -> Value {
+            json!({
+                "player": name, "points": mean(side), "made": made(side), "decisions": decisions(side),
+                "ms": 1e3 * seconds(deals, side),
+            })
+        };
+        let answer = json!({
+            "run": played.description(), "deals": deals.len(), "lead": lead,
+            "lead_ci": [interval.low(), interval.high()],
+            "left": side(0, &played.left.who.to_string()), "right": side(1, &played.right.who.to_string()),
+        });
+        return writeln!(out, "{answer}").map_err(Failure::Output);
+    }
+    let (left, right) = (played.left.who.to_string(), played.right.who.to_string());
+    let mut text = format!(
+        "{left} against {right}, {}, seed {}: {} deals, each played twice\n",
+        played.tables,
+        played.seed,
+        deals.len()
+    );
+    text += &format!(
+        "  {left} minus {right}, points a seat and round: {lead:+.3} (95%: {:+.3} to {:+.3})\n",
+        interval.low(),
+        interval.high()
+    );
+    for (side, name) in [(0, &left), (1, &right)] {
+        text += &format!(
+            "  {name:<16} {:>6.3} points, {:>5.1}% of bids made, {:>8.3} ms a decision ({} decisions)\n",
+            mean(side),
+            100.0 * made(side),
+            1e3 * seconds(deals, side),
+            decisions(side)
+        );
+    }
+    write!(out, "{text}").map_err(Failure::Output)
+}

@@ -1,0 +1,165 @@
+//! The table in characters: suits as signs, red ones red on a terminal, everything within 80 columns.
+
+use std::env;
+use std::io::{self, IsTerminal};
+
+use kibitzer_blob::{Card, Cards, Round, Sitting, Suit, View};
+use kibitzer_game::{Seat, SeatView};
+
+/// Whether to colour.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ink(pub(super) bool);
+
+impl Ink {
+    /// For standard output: a terminal, and no NO_COLOR.
+    pub(super) fn of_stdout() -> Self {
+        let refused = env::var_os("NO_COLOR").is_some_and(|said| !said.is_empty());
+        Self(io::stdout().is_terminal() && !refused)
+    }
+
+    fn with(self, code: &str, text: &str) -> String {
+        if self.0 { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
+    }
+
+    pub(super) fn bold(self, text: &str) -> String {
+        self.with("1", text)
+    }
+
+    pub(super) fn dim(self, text: &str) -> String {
+        self.with("2", text)
+    }
+
+    fn suited(self, suit: Suit, text: &str) -> String {
+        match suit {
+            Suit::Hearts | Suit::Diamonds => self.with("31", text),
+            Suit::Spades | Suit::Clubs => text.to_owned(),
+        }
+    }
+
+    /// A card, such as `K♠`.
+    pub(super) fn card(self, card: Card) -> String {
+        let rank = card.to_string().chars().next().unwrap_or('?');
+        self.suited(card.suit(), &format!("{rank}{}", sign(card.suit())))
+    }
+
+    /// A suit's sign and name.
+    fn suit(self, suit: Option<Suit>) -> String {
+        suit.map_or_else(
+            || "no trump".to_owned(),
+            |suit| format!("trump {} {}", self.suited(suit, &sign(suit).to_string()), suit.name()),
+        )
+    }
+
+    /// A hand by suits, highest first: `♠ A 4   ♥ T 2`.
+    pub(super) fn hand(self, hand: Cards) -> String {
+        let row = |suit: Suit| {
+            let mut cards: Vec<Card> = hand.suit(suit).iter().collect();
+            cards.reverse();
+            let ranks: Vec<String> =
+                cards.iter().map(|card| card.to_string().chars().take(1).collect()).collect();
+            let text = format!("{} {}", sign(suit), ranks.join(" "));
+            (!ranks.is_empty()).then(|| self.suited(suit, &text))
+        };
+        let rows: Vec<String> = Suit::ALL.into_iter().filter_map(row).collect();
+        if rows.is_empty() { "nothing".to_owned() } else { rows.join("   ") }
+    }
+}
+
+const fn sign(suit: Suit) -> char {
+    match suit {
+        Suit::Spades => '♠',
+        Suit::Hearts => '♥',
+        Suit::Clubs => '♣',
+        Suit::Diamonds => '♦',
+    }
+}
+
+/// What a seat sees: the round, everybody's bids and tricks, the running trick and the hand.
+pub(super) fn table(ink: Ink, sitting: &Sitting, view: &View) -> String {
+    let table = view.table();
+    let mut text = format!(
+        "{}, {}, seat {} deals{}\n",
+        ink.bold(&format!(
+            "Round {} of {}: {} card{}",
+            sitting.number() + 1,
+            sitting.game().sizes().len(),
+            table.cards(),
+            if table.cards() == 1 { "" } else { "s" }
+        )),
+        ink.suit(table.trump()),
+        table.dealer(),
+        table
+            .turned()
+            .map_or_else(String::new, |card| format!(", {} is turned up", ink.card(card)))
+    );
+    text += &ink.dim("  seat      total   bid   won   on the table\n");
+    let before = table.played() - table.trick().len();
+    let laid: Vec<(Seat, Card)> = table.played_by().skip(before).collect();
+    for seat in Seat::all(table.seats()) {
+        let who = if seat == view.seat() { format!("{seat} (you)") } else { seat.to_string() };
+        let bid = table.bid(seat).map_or_else(|| "-".to_owned(), |bid| bid.to_string());
+        let card = laid.iter().find(|(by, _)| *by == seat).map_or_else(String::new, |(_, card)| {
+            let leads = table.winning().is_some_and(|(best, _)| best == seat);
+            format!("   {}{}", ink.card(*card), if leads { " *" } else { "" })
+        });
+        let row =
+            format!("  {who:<9} {:>5} {bid:>5} {:>5}", table.totals()[seat.0], table.won(seat));
+        text += &format!("{row}{card}\n");
+    }
+    text + &format!("your hand:  {}\n", ink.hand(view.hand()))
+}
+
+/// A finished round: every hand that was dealt, and the points.
+pub(super) fn finished(ink: Ink, round: &Round, you: Seat) -> String {
+    let table = round.table();
+    let dealt = round.dealt();
+    let mut text = format!("{}\n", ink.bold("the round is over; everybody held"));
+    for seat in Seat::all(table.seats()) {
+        let who = if seat == you { format!("{seat} (you)") } else { seat.to_string() };
+        let bid = table.bid(seat).unwrap_or(0);
+        text += &format!(
+            "  {who:<9} bid {bid:>2}, took {:>2}: {:>+3} points   {}\n",
+            table.won(seat),
+            table.points(seat),
+            ink.hand(dealt[seat.0])
+        );
+    }
+    text
+}
+
+/// The score sheet: a line a round, the totals last.
+pub(super) fn sheet(ink: Ink, sitting: &Sitting) -> String {
+    let seats = sitting.round().table().seats();
+    let heads: String = (0..seats).map(|seat| format!("  seat {seat}")).collect();
+    let mut text = ink.dim(&format!("  round cards trump{heads}\n"));
+    let running = sitting.round();
+    let counted = sitting.finished().iter().chain(running.table().is_over().then_some(running));
+    for (number, round) in counted.enumerate() {
+        let table = round.table();
+        let trump = table.trump().map_or('-', sign);
+        let cells: String = Seat::all(seats)
+            .map(|seat| {
+                let bid = table.bid(seat).unwrap_or(0);
+                format!(" {:>3} {:<3}", table.points(seat), format!("{}/{bid}", table.won(seat)))
+            })
+            .collect();
+        text += &format!("  {:>5} {:>5} {trump:>5}{cells}\n", number + 1, table.cards());
+    }
+    let totals: String =
+        sitting.game().totals().iter().map(|total| format!(" {total:>3}    ")).collect();
+    text + &format!("  {:>17}{}\n", "total", totals.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hands_are_sorted_by_suit_and_rank() {
+        let hand: Cards = "2H AS TH 4S".parse().unwrap();
+        assert_eq!(Ink(false).hand(hand), "♠ A 4   ♥ T 2");
+        assert_eq!(Ink(false).hand(Cards::NONE), "nothing");
+        let king: Card = "KD".parse().unwrap();
+        assert_eq!(Ink(true).card(king), "\u{1b}[31mK♦\u{1b}[0m");
+    }
+}

@@ -1,0 +1,127 @@
+//! `kibitzer blob ladder`: every player against every other on the same deals, and from that one number each.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::arena::Tables;
+use super::arena_deals::{Dealt, Match, seconds};
+use super::ladder_fit::{Pair, Rated, rate};
+use super::who::{Player, Who};
+use crate::failure::Failure;
+
+/// The players of a ladder, unless others are named.
+const RUNGS: [&str; 6] = ["random", "thumb", "flat:20", "flat:100", "pimc:50", "network"];
+
+/// Rate players by playing all pairs on the same deals
+///
+/// A deal is won by who gets more points over both rounds of it, ties count half. Elo is what a Bradley-Terry model makes of
+/// the shares won, with the rules of thumb (or else the first player) at 1000; the intervals come from drawing the deals
+/// anew. Deals are kept in the data folder, shared with `blob arena`.
+#[derive(Debug, Args)]
+pub(crate) struct LadderArgs {
+    /// Who climbs, instead of the usual list; at least two
+    players: Vec<Who>,
+
+    /// One more player beside the list, such as network@my.safetensors; may be given again
+    #[arg(long, value_name = "PLAYER")]
+    with: Vec<Who>,
+
+    /// How many deals for each pair; each is played twice
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    deals: u64,
+
+    #[command(flatten)]
+    tables: Tables,
+
+    /// The seed; all pairs play the same deals
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// How many threads play [default: one a core]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
+    let mut names = args.players.clone();
+    if names.is_empty() {
+        names.extend(RUNGS.iter().filter_map(|name| name.parse().ok()));
+    }
+    names.extend(args.with.iter().cloned());
+    if names.len() < 2 {
+        return Err(Failure::Usage("a ladder needs two players at least".to_owned()));
+    }
+    if names.iter().enumerate().any(|(at, name)| names[..at].contains(name)) {
+        return Err(Failure::Usage("a player is named twice".to_owned()));
+    }
+    let menu = args.tables.menu()?;
+    let players: Vec<Player> = names.iter().map(Who::come).collect::<Result<_, _>>()?;
+    let mut pairs = Vec::new();
+    let mut times = vec![Vec::new(); players.len()];
+    for right in 1..players.len() {
+        for left in 0..right {
+            let played = Match {
+                left: &players[left],
+                right: &players[right],
+                menu: &menu,
+                tables: args.tables.words(),
+                seed: args.seed,
+            };
+            let deals: Vec<Dealt> = played.play(args.deals, args.threads, None, folder.clone())?;
+            times[left].push(seconds(&deals, 0));
+            times[right].push(seconds(&deals, 1));
+            let leads = deals.iter().map(|deal| deal.duel.lead()).collect();
+            pairs.push(Pair { left, right, leads });
+        }
+    }
+    let fixed = names.iter().position(|name| name.to_string() == "thumb").unwrap_or(0);
+    let mut rated = rate(players.len(), &pairs, fixed);
+    rated.sort_by(|a, b| b.elo.total_cmp(&a.elo));
+    let mean = |at: usize| 1e3 * times[at].iter().sum::<f64>() / times[at].len().max(1) as f64;
+    let mut out = io::stdout().lock();
+    if args.json {
+        let row = |one: &Rated| -> Value {
+            json!({
+                "player": names[one.player].to_string(), "elo": one.elo, "elo_ci": one.interval,
+                "points": one.points, "points_ci": one.points_interval, "ms": mean(one.player),
+            })
+        };
+        let answer = json!({
+            "deals": args.deals, "tables": args.tables.words(), "seed": args.seed,
+            "players": rated.iter().map(row).collect::<Vec<_>>(),
+        });
+        return writeln!(out, "{answer}").map_err(Failure::Output);
+    }
+    let mut text = format!(
+        "{} players, {} deals for each pair, each played twice, {}, seed {}\n\
+         elo: Bradley-Terry over deals won, {} = 1000; points: mean lead a seat over all others; 95% intervals\n\n",
+        players.len(),
+        args.deals,
+        args.tables.words(),
+        args.seed,
+        names[fixed]
+    );
+    text += &format!(
+        "  {:<16} {:>5}  {:<14} {:>7}  {:<18} {:>9}\n",
+        "player", "elo", "", "points", "", "ms"
+    );
+    for one in &rated {
+        let elo = format!("({:.0} to {:.0})", one.interval[0], one.interval[1]);
+        let points = format!("({:+.3} to {:+.3})", one.points_interval[0], one.points_interval[1]);
+        text += &format!(
+            "  {:<16} {:>5.0}  {elo:<14} {:>+7.3}  {points:<18} {:>9.3}\n",
+            names[one.player].to_string(),
+            one.elo,
+            one.points,
+            mean(one.player)
+        );
+    }
+    write!(out, "{text}").map_err(Failure::Output)
+}

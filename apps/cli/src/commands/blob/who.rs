@@ -1,0 +1,138 @@
+//! Players as they are named on the command line: a skill, and for those that search a network of one's own behind an `@`.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use kibitzer_blob::players::{Brain, Mind, Skill, shipped};
+use kibitzer_neural::{Network, Notes, Precision};
+
+use crate::failure::Failure;
+
+/// A player by its name, such as `expert`, `flat:200` or `search:3x30@my.safetensors`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Who {
+    pub(super) skill: Skill,
+    pub(super) file: Option<PathBuf>,
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.file {
+            Some(file) => f.pad(&format!("{}@{}", self.skill, file.display())),
+            None => self.skill.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Who {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (skill, file) = match text.split_once('@') {
+            Some((skill, file)) => (skill, Some(file)),
+            None => (text, None),
+        };
+        let skill: Skill = skill.parse().map_err(|error| format!("{error}"))?;
+        match file {
+            Some("") => Err("a file is missing behind the @".to_owned()),
+            Some(_) if !skill.needs_network() => {
+                Err(format!("{skill} asks no network: only network and search:3x30 take a file"))
+            }
+            file => Ok(Self { skill, file: file.map(PathBuf::from) }),
+        }
+    }
+}
+
+/// A player that has come to the table, its network read.
+pub(super) struct Player {
+    pub(super) who: Who,
+    brain: Option<Brain>,
+    mind: Box<dyn Mind>,
+}
+
+impl Player {
+    pub(super) fn mind(&self) -> &dyn Mind {
+        &*self.mind
+    }
+
+    /// What it is in words that change whenever its decisions may: its name and a print of its network.
+    pub(super) fn description(&self) -> String {
+        match &self.brain {
+            Some(brain) => {
+                let budget =
+                    self.who.skill.searcher(brain).map_or_else(String::new, |it| it.name());
+                format!("{} ({budget}, network {:016x})", self.who.skill, print(brain))
+            }
+            None => self.who.to_string(),
+        }
+    }
+
+    pub(super) fn budget(&self) -> Option<u32> {
+        self.who.skill.budget(self.brain.as_ref())
+    }
+
+    /// The same player with another budget.
+    pub(super) fn with_budget(&self, budget: u32) -> Result<Self, Failure> {
+        let skill = self.who.skill.with_budget(budget, self.brain.as_ref());
+        seat(Who { skill, file: self.who.file.clone() }, self.brain.clone())
+    }
+}
+
+impl Who {
+    /// Reads the network, if one is asked.
+    pub(super) fn come(&self) -> Result<Player, Failure> {
+        let brain = match &self.file {
+            None if self.skill.needs_network() => shipped().cloned(),
+            None => None,
+            Some(path) => {
+                let wrong = |why: String| Failure::Read { path: path.clone(), why };
+                let (network, _) = Network::load(path).map_err(|error| wrong(error.to_string()))?;
+                Some(Brain::new(network).map_err(|error| wrong(error.to_string()))?)
+            }
+        };
+        seat(self.clone(), brain)
+    }
+}
+
+fn seat(who: Who, brain: Option<Brain>) -> Result<Player, Failure> {
+    let missing = || Failure::Question("the network of this program cannot be read".to_owned());
+    let mind = who.skill.mind(brain.as_ref()).ok_or_else(missing)?;
+    Ok(Player { who, brain, mind })
+}
+
+/// Tells networks apart: FNV-1a over all of their numbers.
+fn print(brain: &Brain) -> u64 {
+    let bytes = brain.network().to_bytes(Precision::Single, &Notes::new()).unwrap_or_default();
+    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, step)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_and_without_a_file() {
+        for name in ["thumb", "flat:24", "network", "search:3x30@a/b.safetensors", "network@x@y"] {
+            assert_eq!(name.parse::<Who>().unwrap().to_string(), name);
+        }
+        for wrong in ["", "flat:24@x", "network@", "@x", "strong@x"] {
+            assert!(wrong.parse::<Who>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_network_that_is_none_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("no.safetensors");
+        let come = || format!("network@{}", path.display()).parse::<Who>().unwrap().come();
+        assert!(matches!(come(), Err(Failure::Read { .. })));
+        std::fs::write(&path, b"not a network").unwrap();
+        assert!(matches!(come(), Err(Failure::Read { .. })));
+        let shipped = "network".parse::<Who>().unwrap().come().unwrap();
+        assert!(shipped.description().contains("network "));
+        let more = shipped.with_budget(shipped.budget().unwrap() * 2).unwrap();
+        assert_ne!(more.description(), shipped.description());
+    }
+}
