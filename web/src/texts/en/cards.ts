@@ -1,0 +1,53 @@
+/** Words of both card tables: Texas 42 and Blob. */
+export const words = {
+  levels: { beginner: 'Beginner', intermediate: 'Intermediate', expert: 'Expert' } as Record<string, string>,
+  ring: {
+    turn: 'to act',
+    takes: 'takes the trick',
+    out: 'sits out',
+    dealer: 'dealer',
+    dealerShort: 'D',
+  },
+  hand: {
+    legal: 'legal',
+    notLegal: 'may not be played now',
+    again: 'chosen, press again to play',
+  },
+  hint: {
+    ask: 'Hint',
+    hide: 'Hide the hint',
+    action: 'Action',
+    points: 'Points',
+    caption: 'Every action, best first',
+    all: (count: number) => `All ${count}`,
+    fewer: 'Fewer',
+    cancelled: 'Cancelled. Ask again whenever you like.',
+    best: 'best',
+  },
+  known: {
+    which: 'What is shown',
+    support: 'Possible',
+    belief: 'Likely',
+    supportHint: 'How often each seat holds it over all deals that fit the rules and the play, every deal alike. Nothing is guessed.',
+    beliefHint: 'How likely each seat holds it, by what they bid and played: a judgement about players, from weighed deals.',
+    filter: 'Show only',
+    all: 'All',
+    what: 'Unseen',
+    caption: 'Who may hold what',
+    never: 'impossible',
+    wait: 'Counting the deals…',
+  },
+  review: {
+    start: 'Look at my decisions again',
+    good: 'good',
+    summary: (right: number, of: number, cost: string) =>
+      of === 0 ? 'There was nothing to decide.' : `${right} of ${of} decisions good; ${cost} lost in all.`,
+    better: (best: string) => `Better: ${best}`,
+    open: (points: number) => `With all hands open it gave away ${points} ${points === 1 ? 'point' : 'points'}.`,
+  },
+  tabs: { label: 'Beside the table', hint: 'Hint', known: 'What is known', sheet: 'Score', review: 'Review' },
+  lastTrick: 'Last trick',
+  backToTable: 'Back to the table',
+  thinking: 'The others are thinking…',
+  skip: 'Show at once',
+};
