@@ -62,15 +62,7 @@ export function Felt(props: {
       laid: card ? <><Card card={card.what} /><span class="visually-hidden">{cardName(card.what)}</span></> : null,
     };
   });
-  const t = words.turn;
-  const them = words.seat(seen.to_act ?? 0);
-  const message = back && last
-    ? words.lastTrick(words.seat(last.winner))
-    : over && settled ? t.over
-      : !settled || props.busy ? shared.thinking
-        : seen.to_act === YOU
-          ? props.entry ? t.your(seen.phase) : bidding ? t.bid : seen.trick.length === 0 ? t.lead : t.play
-          : props.entry ? t.theyDid(them, seen.phase) : t.they(them, seen.phase);
+  const message = back && last ? words.lastTrick(words.seat(last.winner)) : messageOf(seen, !settled || props.busy, props.entry ?? false);
   const bidChoice = (bid: string | number) => ({ id: String(bid), label: String(bid), name: words.bid(Number(bid)) });
 
   return (
@@ -120,7 +112,7 @@ export function Felt(props: {
                   onChoose={setChosen}
                   choices={(asked ? (seen.may ?? []) : seen.legal).map(bidChoice)}
                 />
-                {seen.forbidden !== null && seen.to_act === seen.view.dealer ? <p class="hint">{t.forbidden(seen.forbidden)}</p> : null}
+                {seen.forbidden !== null && seen.to_act === seen.view.dealer ? <p class="hint">{words.turn.forbidden(seen.forbidden)}</p> : null}
               </>
             ) : null}
             {asked && !bidding ? (
@@ -158,4 +150,15 @@ export function Felt(props: {
       </div>
     </section>
   );
+}
+
+/** What is due, in a few words. */
+function messageOf(seen: Seen, waiting: boolean, entry: boolean): string {
+  const t = words.turn;
+  if (waiting) return entry ? words.table : shared.thinking;
+  if (seen.to_act === null) return t.over;
+  if (seen.to_act !== YOU) return (entry ? t.theyDid : t.they)(words.seat(seen.to_act), seen.phase);
+  if (entry) return t.your(seen.phase);
+  if (seen.phase === 'bidding') return t.bid;
+  return seen.trick.length === 0 ? t.lead : t.play;
 }

@@ -1,5 +1,6 @@
 /** A game against players of the house. */
 import { Problem } from '@shared/pieces';
+import { words as shared } from '@texts/cards';
 import { words } from '@texts/blob';
 import { useSit } from '../cards/useSit';
 import { Beside } from './Beside';
@@ -26,12 +27,16 @@ export function GameTable({ game }: { game: Game }) {
         <span>{words.line.trump(suitName(sat.view.trump))}</span>
         <span>{words.line.points(sat.totals[YOU] ?? 0)}</span>
       </p>
-      {asked.error ? <Problem error={asked.error} /> : null}
+      {asked.error ? (
+        <Problem error={asked.error}>
+          <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
+        </Problem>
+      ) : null}
       <div class="columns">
         <Felt
           id={`${game.seed} ${sat.round}`}
           seen={sat}
-          busy={asked.busy || !asked.fresh}
+          busy={asked.busy}
           onCancel={() => {
             asked.cancel();
             store.undo();

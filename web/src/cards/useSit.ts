@@ -2,7 +2,7 @@
  * A game against players of the house. The page holds the seed and what was done; the engine deals, checks and plays on.
  * What it adds is put back into the page's state, and an answer that was seen before (undo, redo) is not asked again.
  */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Question } from '@shared/ask';
 import { useAsk, type Asked } from '@shared/useAsk';
 
@@ -25,20 +25,24 @@ interface Sat {
 }
 
 /**
- * `onGoOn` gets the history as far as the engine took it. The answer shown is always the one for the question as it
- * stands, or the last one while that is worked out.
+ * `onGoOn` gets the history as far as the engine took it. The answer shown is the one for the question as it stands, or the
+ * last one of the same game while that is worked out.
  */
-export function useSit<A extends Sat>(question: Question | null, onGoOn: (history: A['history']) => void): Asked<A> {
-  const key = question ? keyOf(question) : null;
-  const known = key === null ? undefined : (seen.get(key) as A | undefined);
+export function useSit<A extends Sat>(question: Question, onGoOn: (history: A['history']) => void): Asked<A> {
+  const key = keyOf(question);
+  const known = seen.get(key) as A | undefined;
   const asked = useAsk<A>(known ? null : question, { long: true });
+  const found = known ?? (asked.fresh ? asked.answer : null);
+  const last = useRef<{ seed: unknown; answer: A } | null>(null);
+  if (found) last.current = { seed: question.seed, answer: found };
   useEffect(() => {
-    if (!question || !asked.fresh || !asked.answer) return;
-    const { history } = asked.answer;
-    remember(keyOf({ ...question, history }), asked.answer);
-    remember(keyOf(question), asked.answer);
+    if (!found) return;
+    const { history } = found;
+    remember(key, found);
+    remember(keyOf({ ...question, history }), found);
     if (JSON.stringify(history) !== JSON.stringify(question.history)) onGoOn(history);
-  }, [asked.fresh, asked.answer, key]);
-  if (known) return { ...asked, answer: known, fresh: true, error: null, busy: false, progress: null };
-  return asked;
+  }, [found, key]);
+  const before = last.current && last.current.seed === question.seed ? last.current.answer : null;
+  if (found) return { ...asked, answer: found, fresh: true, error: null, busy: false, progress: null };
+  return { ...asked, answer: before, fresh: false, busy: asked.error === null };
 }

@@ -74,16 +74,7 @@ export function Felt(props: {
       laid: laid ? <><Domino tile={laid.what} flat={seat % 2 === 1} /><span class="visually-hidden">{tileName(laid.what)}</span></> : null,
     };
   });
-  const words_ = words.turn;
-  const message = back && last
-    ? words.lastTrick(seatName(last.winner))
-    : over && settled
-      ? words_.over
-      : !settled || props.busy
-        ? shared.thinking
-        : seen.to_act === YOU
-          ? props.entry ? words_.your(seen.phase) : seen.phase === 'bidding' ? words_.bid : seen.phase === 'declaring' ? words_.name : seen.trick.length === 0 ? words_.lead : words_.play
-          : props.entry ? words_.theyDid(seatName(seen.to_act ?? 0), seen.phase) : words_.they(seatName(seen.to_act ?? 0), seen.phase);
+  const message = back && last ? words.lastTrick(seatName(last.winner)) : messageOf(seen, !settled || props.busy, props.entry ?? false);
 
   return (
     <section class="panel felt-panel" aria-label={words.table}>
@@ -173,6 +164,18 @@ export function Felt(props: {
       </div>
     </section>
   );
+}
+
+/** What is due, in a few words. */
+function messageOf(seen: Seen, waiting: boolean, entry: boolean): string {
+  const t = words.turn;
+  if (waiting) return entry ? words.table : shared.thinking;
+  if (seen.to_act === null) return t.over;
+  if (seen.to_act !== YOU) return (entry ? t.theyDid : t.they)(seatName(seen.to_act), seen.phase);
+  if (entry) return t.your(seen.phase);
+  if (seen.phase === 'bidding') return t.bid;
+  if (seen.phase === 'declaring') return t.name;
+  return seen.trick.length === 0 ? t.lead : t.play;
 }
 
 function confirm(phase: string, action: string): string {

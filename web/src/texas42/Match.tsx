@@ -1,5 +1,6 @@
 /** A match against players of the house. */
 import { Problem } from '@shared/pieces';
+import { words as shared } from '@texts/cards';
 import { words } from '@texts/texas42';
 import { useSit } from '../cards/useSit';
 import { Beside } from './Beside';
@@ -23,12 +24,16 @@ export function MatchTable({ match }: { match: Match }) {
   return (
     <>
       <Line sat={sat} />
-      {asked.error ? <Problem error={asked.error} /> : null}
+      {asked.error ? (
+        <Problem error={asked.error}>
+          <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
+        </Problem>
+      ) : null}
       <div class="columns">
         <Felt
           id={id}
           seen={sat}
-          busy={asked.busy || !asked.fresh}
+          busy={asked.busy}
           onCancel={() => {
             asked.cancel();
             store.undo();

@@ -55,7 +55,7 @@ export function Setup() {
           <Segmented
             label={t.length}
             value={String(wish.marks)}
-            options={LENGTHS.map((marks) => [String(marks), t.marks(marks)])}
+            options={LENGTHS.map((marks) => [String(marks), String(marks)])}
             onChange={(marks) => change({ marks: Number(marks) })}
           />
         </Choice>

@@ -50,4 +50,5 @@ export const words = {
   backToTable: 'Back to the table',
   thinking: 'The others are thinking…',
   skip: 'Show at once',
+  takeBack: 'Take it back',
 };

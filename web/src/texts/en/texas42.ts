@@ -34,7 +34,7 @@ export const words = {
   entered: 'A hand from a real table',
   setup: {
     match: 'Play a match',
-    matchLead: 'You and a partner against two others, to seven marks. Hints whenever you like; a review after every hand.',
+    matchLead: 'You and a partner against two others. Hints whenever you like; a review after every hand.',
     partner: 'Your partner',
     opponents: 'The other two',
     house: 'House rules',
@@ -42,8 +42,7 @@ export const words = {
     casual: 'Kitchen table',
     tournamentHint: 'No variants; a deal that everybody passes is thrown in.',
     casualHint: 'The dealer is forced to bid; nello, plunge, splash and sevens are on.',
-    length: 'Match to',
-    marks,
+    length: 'Marks that win the match',
     deal: 'Deal',
     goOn: 'Go on with the match',
     entry: 'Enter a hand from a real table',
