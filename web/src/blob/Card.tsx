@@ -16,7 +16,7 @@ export function Card({ card }: { card: string }) {
   const tone = suit === 'H' || suit === 'D' ? 'card-red' : 'card-black';
   const court = 'JQK'.includes(rank);
   return (
-    <svg class={`card ${tone}`} viewBox="0 0 60 84" aria-hidden="true" focusable="false">
+    <svg class={`playing-card ${tone}`} viewBox="0 0 60 84" aria-hidden="true" focusable="false">
       <rect class="card-shade" x="3.5" y="3.5" width="56" height="80" rx="7" />
       <rect class="card-face" x="1" y="1" width="56" height="80" rx="7" />
       <text class="card-rank" x="6" y="24">{rank}</text>

@@ -25,9 +25,9 @@ function Pick({ entry }: { entry: Entry }) {
   };
   return (
     <Panel title={words.pick.title} aside={<span class="hint" aria-live="polite">{words.pick.count(dealt.length, cards)}</span>}>
-      <div class="choices choices-cards choices-pack" role="group" aria-label={words.pick.title}>
+      <div class="options options-cards options-pack" role="group" aria-label={words.pick.title}>
         {PACK.map((card) => (
-          <button type="button" class="choice" key={card} aria-label={cardName(card)} aria-pressed={dealt.includes(card)} onClick={() => toggle(card)}>
+          <button type="button" class="option" key={card} aria-label={cardName(card)} aria-pressed={dealt.includes(card)} onClick={() => toggle(card)}>
             <Card card={card} />
           </button>
         ))}

@@ -107,7 +107,7 @@ export function Felt(props: {
               <>
                 <Choices
                   label={message}
-                  class="choices-bids"
+                  class="options-bids"
                   chosen={chosen}
                   onChoose={setChosen}
                   choices={(asked ? (seen.may ?? []) : seen.legal).map(bidChoice)}
@@ -118,7 +118,7 @@ export function Felt(props: {
             {asked && !bidding ? (
               <Choices
                 label={message}
-                class="choices-cards"
+                class="options-cards"
                 chosen={chosen}
                 onChoose={setChosen}
                 choices={sorted((seen.may ?? []).map(String), trump).map((card) => ({ id: card, label: <Card card={card} />, name: cardName(card) }))}

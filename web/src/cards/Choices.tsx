@@ -16,12 +16,12 @@ export function Choices(props: {
   class?: string;
 }) {
   return (
-    <div class={`choices ${props.class ?? ''}`} role="group" aria-label={props.label}>
+    <div class={`options ${props.class ?? ''}`} role="group" aria-label={props.label}>
       {props.choices.map((choice) => (
         <button
           type="button"
           key={choice.id}
-          class={`choice ${choice.class ?? ''}`}
+          class={`option ${choice.class ?? ''}`}
           aria-label={choice.name}
           aria-pressed={choice.id === props.chosen}
           onClick={() => props.onChoose(choice.id)}

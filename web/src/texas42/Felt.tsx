@@ -118,18 +118,18 @@ export function Felt(props: {
             {asked ? null : seen.phase === 'bidding' && mine ? (
               <Choices
                 label={words.turn.bid}
-                class="choices-bids"
+                class="options-bids"
                 chosen={chosen}
                 onChoose={setChosen}
                 choices={seen.legal.map((bid) => ({ id: bid, label: bidName(bid), name: bidName(bid) }))}
               />
             ) : seen.phase === 'declaring' && mine ? (
-              <Choices label={words.turn.name} class="choices-trumps" chosen={chosen} onChoose={setChosen} choices={seen.legal.map(trumpChoice)} />
+              <Choices label={words.turn.name} class="options-trumps" chosen={chosen} onChoose={setChosen} choices={seen.legal.map(trumpChoice)} />
             ) : null}
             {asked ? (
               <Choices
                 label={message}
-                class={seen.phase === 'playing' ? 'choices-tiles' : seen.phase === 'declaring' ? 'choices-trumps' : 'choices-bids'}
+                class={seen.phase === 'playing' ? 'options-tiles' : seen.phase === 'declaring' ? 'options-trumps' : 'options-bids'}
                 chosen={chosen}
                 onChoose={setChosen}
                 choices={(seen.may ?? []).map((action) =>

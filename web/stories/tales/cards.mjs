@@ -7,7 +7,7 @@ async function playOn(visit, { prefer, onTurn }) {
   const { page } = visit;
   const play = page.locator(".play-button");
   for (let turn = 0; turn < 60; turn += 1) {
-    await page.locator(".over, .dock .play-button, .dock .choices, .dock .button:has-text('Show at once')").first().waitFor();
+    await page.locator(".over, .dock .play-button, .dock .options, .dock .button:has-text('Show at once')").first().waitFor();
     const skip = page.getByRole("button", { name: "Show at once" });
     if (await skip.isVisible().catch(() => false)) await visit.press(skip).catch(() => {});
     await page.waitForFunction(() => {
@@ -16,7 +16,7 @@ async function playOn(visit, { prefer, onTurn }) {
     });
     if (await page.locator(".over").isVisible()) return;
     await onTurn?.(turn);
-    const choice = page.locator(".dock .choices .choice");
+    const choice = page.locator(".dock .options .option");
     if ((await choice.count()) > 0) {
       const wished = choice.and(page.getByRole("button", { name: prefer, exact: true }));
       await visit.press((await wished.count()) > 0 ? wished.first() : choice.first());
