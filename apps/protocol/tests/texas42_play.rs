@@ -135,11 +135,9 @@ fn a_refusal_tells_nothing_of_another_hand() {
     }
     let mut round = found["history"][0].as_array().unwrap().clone();
     round.push(json!([0, found["legal"][0]]));
-    let next = (0..4).find(|seat| ask(sit(json!([[round.clone(), vec![json!([seat, "9-9"])]].concat()])))
-        ["error"]["kind"] == "bad_request");
-    assert!(next.is_some());
     let after = answer(sit(json!([round])));
-    let Some(reply) = after["history"][0].as_array().unwrap().get(round.len()) else { return };
+    let reply = after["history"][0].as_array().unwrap().get(round.len());
+    let reply = reply.expect("somebody else plays next");
     for high in 0..7 {
         for low in 0..=high {
             let mut probe = round.clone();
@@ -185,9 +183,8 @@ fn what_the_caller_sees_can_be_asked_about() {
         assert_eq!(looked[name], found[name], "{name}");
     }
     assert_eq!(looked["may"], json!([]));
-    let advice = answer(
-        json!({"query": "advise", "view": found["view"], "player": "beginner", "seed": 1}),
-    );
+    let advice =
+        answer(json!({"query": "advise", "view": found["view"], "player": "beginner", "seed": 1}));
     assert!(found["legal"].as_array().unwrap().contains(&advice["best"]));
 }
 

@@ -23,8 +23,8 @@ pub(super) fn known(field: Field, fields: &mut Fields) -> Result<Reply, QueryErr
     let seed = fields.optional_seed("seed")?.unwrap_or(1);
     let possible = Possible::of(&view, Cards::ALL).map_err(advise::unfit)?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let posterior = Posterior::of(&view, Cards::ALL, &Habits::USUAL, drawn, &mut rng)
-        .map_err(advise::unfit)?;
+    let posterior =
+        Posterior::of(&view, Cards::ALL, &Habits::USUAL, drawn, &mut rng).map_err(advise::unfit)?;
     let weighed = posterior.marginals();
     let worlds = possible.worlds();
     let unseen = possible.unseen();

@@ -23,6 +23,7 @@ pub(super) fn look(fields: &mut Fields) -> Result<Reply, QueryError> {
         }
         _ => Vec::new(),
     };
-    let points: Vec<i16> = if table.is_over() { table.scores().unwrap_or_default() } else { Vec::new() };
+    let points: Vec<i16> =
+        if table.is_over() { table.scores().unwrap_or_default() } else { Vec::new() };
     Ok(shown::table(&view).with("may", may).with("points", points))
 }

@@ -32,8 +32,10 @@ pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
         let at = format!("history[{}]", history.len() - 1);
         return Err(QueryError::illegal(format!("`{at}`: the round is not over")).at(at));
     }
-    let own = history.last().map_or(0, |round| round.iter().filter(|(seat, _)| *seat == you).count());
-    let mind = Watched { mind: advise::mind(by)?, context, done: AtomicU64::new(0), of: own as u64 };
+    let own =
+        history.last().map_or(0, |round| round.iter().filter(|(seat, _)| *seat == you).count());
+    let mind =
+        Watched { mind: advise::mind(by)?, context, done: AtomicU64::new(0), of: own as u64 };
     let found = look_again(sitting.rules(), sitting.round(), Some(you), &mind, seed);
     context.check()?;
     let decisions: Vec<Value> = found.map_err(advise::unfit)?.iter().map(row).collect();

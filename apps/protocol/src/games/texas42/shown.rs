@@ -2,9 +2,7 @@
 //! other hand, so that nothing hidden can be in it. `sit` and `look` answer with it.
 
 use kibitzer_game::{Rules, Seat, SeatView, Turn};
-use kibitzer_texas42::{
-    Contract, Domino, House, Outcome, PlayTo, Texas42, Tricks, View, side,
-};
+use kibitzer_texas42::{Contract, Domino, House, Outcome, PlayTo, Texas42, Tricks, View, side};
 use serde_json::{Value, json};
 
 use super::read;

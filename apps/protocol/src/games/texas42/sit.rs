@@ -57,10 +57,8 @@ fn players(fields: &mut Fields, you: Seat) -> Result<[Skill; SEATS], QueryError>
         entries.insert(you.0, None);
     }
     if entries.len() != SEATS {
-        let message = format!(
-            "`{at}` must name all four seats or the three others, not {}",
-            entries.len()
-        );
+        let message =
+            format!("`{at}` must name all four seats or the three others, not {}", entries.len());
         return Err(QueryError::bad_request(message).at(at));
     }
     for (seat, entry) in entries.into_iter().enumerate().filter(|(seat, _)| *seat != you.0) {
