@@ -7,7 +7,7 @@ import { words as shared } from '@texts/cards';
 import { words } from '@texts/blob';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
-import { Hint, type Advice } from '../cards/Hint';
+import { HintPanel, type Advice } from '../cards/Hint';
 import { usePlayback } from '../cards/playback';
 import { Ring } from '../cards/Ring';
 import { Card, Suit } from './Card';
@@ -66,8 +66,9 @@ export function Felt(props: {
   const bidChoice = (bid: string | number) => ({ id: String(bid), label: String(bid), name: words.bid(Number(bid)) });
 
   return (
+    <>
     <section class="panel felt-panel" aria-label={words.table}>
-      <Ring label={words.table} sitters={sitters} you={YOU}>
+      <Ring label={words.table} sitters={sitters} you={YOU} laying={!bidding}>
         <span class="ring-trump">
           {trump ? <Suit suit={trump} /> : null} {trump ? suitName(trump) : words.noTrump}
         </span>
@@ -84,23 +85,12 @@ export function Felt(props: {
         <div class="dock-head">
           <h2 aria-live="polite">{message}</h2>
           {mine && !over ? (
-            <button type="button" class="button quiet small hint-button" aria-pressed={hinted} onClick={() => setHinted(!hinted)}>
-              {hinted ? shared.hint.hide : shared.hint.ask}
+            <button type="button" class="button quiet small hint-button" aria-expanded={hinted} onClick={() => setHinted(!hinted)}>
+              {shared.hint.ask}
             </button>
           ) : null}
         </div>
         {props.busy && props.onCancel ? <Working progress={null} onCancel={props.onCancel} /> : null}
-        {hinted && mine ? (
-          <Hint
-            question={{ game: 'blob', query: 'advise', view: seen.view, player: 'expert', seed: 1 }}
-            say={actionName}
-            interval="points"
-            intervalName={words.hint.interval}
-            makeName={words.hint.make}
-            onPick={(action) => setChosen(String(action))}
-            onAdvice={setAdvice}
-          />
-        ) : null}
         {over && settled ? props.over : (
           <>
             {(mine || asked) && bidding ? (
@@ -149,6 +139,19 @@ export function Felt(props: {
         )}
       </div>
     </section>
+      {hinted && mine ? (
+        <HintPanel
+          question={{ game: 'blob', query: 'advise', view: seen.view, player: 'expert', seed: 1 }}
+          say={actionName}
+          interval="points"
+          intervalName={words.hint.interval}
+          makeName={words.hint.make}
+          onPick={(action) => setChosen(String(action))}
+          onAdvice={setAdvice}
+          onClose={() => setHinted(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -25,7 +25,26 @@ export interface Advice {
 const t = words.hint;
 const SHORT = 6;
 
-export function Hint(props: {
+/** The hint beside the table; on a phone a sheet over your hand, which a pick puts away again. */
+export function HintPanel(props: Parameters<typeof Hint>[0] & { onClose: () => void }) {
+  return (
+    <section class="panel hint-panel" aria-label={t.ask}>
+      <header class="panel-head">
+        <h2>{t.title}</h2>
+        <button type="button" class="icon-button" aria-label={t.hide} onClick={props.onClose}>×</button>
+      </header>
+      <Hint
+        {...props}
+        onPick={(action) => {
+          props.onPick(action);
+          if (matchMedia('(max-width: 61.99rem)').matches) props.onClose();
+        }}
+      />
+    </section>
+  );
+}
+
+function Hint(props: {
   question: Question;
   /** How an action is called. */
   say: (action: string | number, more?: string) => string;
@@ -34,12 +53,14 @@ export function Hint(props: {
   intervalName: string;
   makeName: string;
   onPick: (action: string | number) => void;
-  onAdvice?: (advice: Advice | null) => void;
+  onAdvice: (advice: Advice) => void;
 }) {
   const { answer, fresh, error, busy, progress, cancel } = useAsk<Advice>(props.question, { long: true });
   const [all, setAll] = useState(false);
   const advice = fresh ? answer : null;
-  useEffect(() => props.onAdvice?.(advice), [advice]);
+  useEffect(() => {
+    if (advice) props.onAdvice(advice);
+  }, [advice]);
   if (busy) return <Working progress={progress} onCancel={cancel} />;
   if (error) return error.kind === 'cancelled' ? <p class="hint">{t.cancelled}</p> : <Problem error={error} />;
   if (!advice) return null;
@@ -53,7 +74,7 @@ export function Hint(props: {
   return (
     <div class="advice-box">
       <p class="why" aria-live="polite">
-        <strong>{props.say(advice.best, advice.actions[0]?.with)}.</strong> {sentence(advice.why)}
+        <strong>{sentence(props.say(advice.best, advice.actions[0]?.with))}</strong> {sentence(advice.why)}
       </p>
       <table class="advice-table">
         <caption class="visually-hidden">{t.caption}</caption>

@@ -20,13 +20,20 @@ export interface Sitter {
 export function placeOf(index: number, of: number): { x: number; y: number } {
   const turn = (2 * Math.PI * index) / of;
   const round = (value: number) => Math.round(value * 10) / 10;
-  return { x: round(50 - 39 * Math.sin(turn)), y: round(50 + 37 * Math.cos(turn)) };
+  return { x: round(50 - 37 * Math.sin(turn)), y: round(50 + 33 * Math.cos(turn)) };
 }
 
-export function Ring(props: { label: string; sitters: Sitter[]; you: number; children: ComponentChildren }) {
+export function Ring(props: {
+  label: string;
+  sitters: Sitter[];
+  you: number;
+  /** Whether anything is laid down yet; a table for bidding needs less room. */
+  laying: boolean;
+  children: ComponentChildren;
+}) {
   const count = props.sitters.length;
   return (
-    <section class={`ring ring-${count}`} aria-label={props.label}>
+    <section class={`ring ${props.laying ? '' : 'ring-bare '}ring-${count}`} aria-label={props.label}>
       <ul class="sitters">
         {props.sitters.map((sitter) => {
           const { x, y } = placeOf((sitter.seat - props.you + count) % count, count);
@@ -39,7 +46,9 @@ export function Ring(props: { label: string; sitters: Sitter[]; you: number; chi
               ref={vars({ '--x': x, '--y': y })}
               class={`sitter${sitter.turn ? ' is-turn' : ''}${sitter.takes ? ' is-taking' : ''}${sitter.out ? ' is-out' : ''}`}
             >
-              <span class="sitter-laid">{sitter.laid ?? <span class="slot-empty" aria-hidden="true" />}</span>
+              {props.laying ? (
+                <span class="sitter-laid">{sitter.laid ?? <span class="slot-empty" aria-hidden="true" />}</span>
+              ) : null}
               <span class="sitter-name">
                 {sitter.name}
                 {sitter.dealer ? <abbr class="sitter-dealer" title={words.ring.dealer}>{words.ring.dealerShort}</abbr> : null}

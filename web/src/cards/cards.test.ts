@@ -33,10 +33,10 @@ describe('playback', () => {
 
 describe('the ring', () => {
   it('puts you at the foot and the next one at your left', () => {
-    expect(placeOf(0, 4)).toEqual({ x: 50, y: 87 });
-    expect(placeOf(1, 4)).toEqual({ x: 11, y: 50 });
-    expect(placeOf(2, 4)).toEqual({ x: 50, y: 13 });
-    expect(placeOf(3, 4)).toEqual({ x: 89, y: 50 });
+    expect(placeOf(0, 4)).toEqual({ x: 50, y: 83 });
+    expect(placeOf(1, 4)).toEqual({ x: 13, y: 50 });
+    expect(placeOf(2, 4)).toEqual({ x: 50, y: 17 });
+    expect(placeOf(3, 4)).toEqual({ x: 87, y: 50 });
   });
 
   it('keeps everybody within the table', () => {

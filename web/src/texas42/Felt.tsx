@@ -8,7 +8,7 @@ import { words as shared } from '@texts/cards';
 import { words } from '@texts/texas42';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
-import { Hint, type Advice } from '../cards/Hint';
+import { HintPanel, type Advice } from '../cards/Hint';
 import { usePlayback } from '../cards/playback';
 import { Ring } from '../cards/Ring';
 import { Domino, Half } from './Domino';
@@ -77,8 +77,9 @@ export function Felt(props: {
   const message = back && last ? words.lastTrick(seatName(last.winner)) : messageOf(seen, !settled || props.busy, props.entry ?? false);
 
   return (
+    <>
     <section class="panel felt-panel" aria-label={words.table}>
-      <Ring label={words.table} sitters={sitters} you={YOU}>
+      <Ring label={words.table} sitters={sitters} you={YOU} laying={seen.trump !== null}>
         {seen.trump ? <span class="ring-trump">{words.trumpIs(trumpName(seen.trump))}</span> : null}
         {seen.contract && seen.trump ? (
           <span class="ring-points">{words.we} {points[0]} · {words.they} {points[1]}</span>
@@ -96,23 +97,12 @@ export function Felt(props: {
         <div class="dock-head">
           <h2 aria-live="polite">{message}</h2>
           {mine && !over ? (
-            <button type="button" class="button quiet small hint-button" aria-pressed={hinted} onClick={() => setHinted(!hinted)}>
-              {hinted ? shared.hint.hide : shared.hint.ask}
+            <button type="button" class="button quiet small hint-button" aria-expanded={hinted} onClick={() => setHinted(!hinted)}>
+              {shared.hint.ask}
             </button>
           ) : null}
         </div>
         {props.busy && props.onCancel ? <Working progress={null} onCancel={props.onCancel} /> : null}
-        {hinted && mine ? (
-          <Hint
-            question={{ game: 'texas42', query: 'advise', view: seen.view, player: 'expert', seed: 1 }}
-            say={(action, more) => (more ? words.hint.with(actionName(action), trumpName(more)) : actionName(action))}
-            interval="chance"
-            intervalName={seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other}
-            makeName={words.hint.make}
-            onPick={(action) => setChosen(String(action))}
-            onAdvice={setAdvice}
-          />
-        ) : null}
         {over && settled ? props.over : (
           <>
             {asked ? null : seen.phase === 'bidding' && mine ? (
@@ -163,6 +153,19 @@ export function Felt(props: {
         )}
       </div>
     </section>
+      {hinted && mine ? (
+        <HintPanel
+          question={{ game: 'texas42', query: 'advise', view: seen.view, player: 'expert', seed: 1 }}
+          say={(action, more) => (more ? words.hint.with(actionName(action), trumpName(more)) : actionName(action))}
+          interval="chance"
+          intervalName={seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other}
+          makeName={words.hint.make}
+          onPick={(action) => setChosen(String(action))}
+          onAdvice={setAdvice}
+          onClose={() => setHinted(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

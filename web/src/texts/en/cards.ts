@@ -16,6 +16,7 @@ export const words = {
   hint: {
     ask: 'Hint',
     hide: 'Hide the hint',
+    title: 'What the expert would do',
     action: 'Action',
     points: 'Points',
     caption: 'Every action, best first',
