@@ -215,7 +215,7 @@ fn support_and_belief_stand_apart() {
     let found = answer(json!({"query": "belief", "view": opened(), "budget": 300, "seed": 2}));
     assert_eq!(found["evidence"]["kind"], "exact");
     assert_eq!(found["belief_evidence"]["kind"], "sampled");
-    assert_eq!(found["void"], json!({"2": [5]}), "seat 2 did not follow fives");
+    assert_eq!(found["void"], json!({"2": [7]}), "seat 2 did not follow the called suit, fives");
     let worlds: u64 = found["worlds"].as_str().unwrap().parse().unwrap();
     for (tile, row) in found["support"].as_object().unwrap() {
         let counts = row.as_object().unwrap().values();

@@ -36,7 +36,7 @@ export function Beside({ seen, sat, review }: { seen: Seen; sat: Sat | null; rev
       {open === 'known' ? (over ? <p class="hint">{words.known.none}</p> : <KnownCards seen={seen} />) : null}
       {open === 'sheet' && sat ? <Sheet sat={sat} /> : null}
       {open === 'review' && sat && review ? (
-        <Review key={sat.round} question={review} say={actionName} cost={words.review.cost} dear={1} about={words.review.about} />
+        <Review key={sat.round} question={review} say={actionName} cost={words.review.cost} dear={1} about={words.review.about} adds />
       ) : null}
     </section>
   );

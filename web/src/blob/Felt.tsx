@@ -68,7 +68,7 @@ export function Felt(props: {
   return (
     <>
     <section class="panel felt-panel" aria-label={words.table}>
-      <Ring label={words.table} sitters={sitters} you={YOU} laying={!bidding}>
+      <Ring label={words.table} sitters={sitters} you={YOU} laying={!bidding && (back || !(over && settled))}>
         <span class="ring-trump">
           {trump ? <Suit suit={trump} /> : null} {trump ? suitName(trump) : words.noTrump}
         </span>
@@ -122,7 +122,7 @@ export function Felt(props: {
                 onChoose={setChosen}
                 onPlay={act}
                 pieces={sorted(seen.hand, trump).map((card) => {
-                  const found = advice?.actions.find((one) => one.action === card);
+                  const found = advice && advice.actions.length > 1 ? advice.actions.find((one) => one.action === card) : null;
                   return {
                     id: card, name: cardName(card), legal: seen.legal.includes(card), drawing: <Card card={card} />,
                     ...(found && found.points !== null ? { tag: found.points.toFixed(1) } : {}),
@@ -141,7 +141,7 @@ export function Felt(props: {
     </section>
       {hinted && mine ? (
         <HintPanel
-          question={{ game: 'blob', query: 'advise', view: seen.view, player: 'expert', seed: 1 }}
+          question={{ game: 'blob', query: 'advise', view: seen.view, player: 'expert', budget: 6000, seed: 1 }}
           say={actionName}
           interval="points"
           intervalName={words.hint.interval}

@@ -44,7 +44,7 @@ export function GameTable({ game }: { game: Game }) {
           onAct={(seat, action) => change(label(seat, action), act(game, seat, action))}
           over={<Over sat={sat} onNext={() => change(words.did.next(sat.round + 2), nextRound(game))} />}
         />
-        <Beside seen={sat} sat={sat} review={over && asked.fresh ? { ...gameQuestion(game, 'review'), player: 'flat:400' } : null} />
+        <Beside seen={sat} sat={sat} review={over && asked.fresh ? { ...gameQuestion(game, 'review'), player: 'search:100x30' } : null} />
       </div>
     </>
   );

@@ -52,6 +52,8 @@ function Hint(props: {
   interval: 'chance' | 'points';
   intervalName: string;
   makeName: string;
+  /** Puts the notation of the engine's sentence into words. */
+  reword?: (text: string) => string;
   onPick: (action: string | number) => void;
   onAdvice: (advice: Advice) => void;
 }) {
@@ -74,9 +76,9 @@ function Hint(props: {
   return (
     <div class="advice-box">
       <p class="why" aria-live="polite">
-        <strong>{sentence(props.say(advice.best, advice.actions[0]?.with))}</strong> {sentence(advice.why)}
+        <strong>{sentence(props.say(advice.best, advice.actions[0]?.with))}</strong> {sentence(props.reword?.(advice.why) ?? advice.why)}
       </p>
-      <table class="advice-table">
+      {advice.actions.length > 1 ? <table class="advice-table">
         <caption class="visually-hidden">{t.caption}</caption>
         <thead>
           <tr>
@@ -100,7 +102,7 @@ function Hint(props: {
             </tr>
           ))}
         </tbody>
-      </table>
+      </table> : null}
       <div class="row">
         <Evidence evidence={advice.evidence} />
         {advice.actions.length > SHORT ? (

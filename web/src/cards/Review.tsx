@@ -27,6 +27,9 @@ export function Review(props: {
   /** From what regret on something is worth a sentence. */
   dear: number;
   about: string;
+  /** Whether the regrets are of one kind and add up. */
+  adds?: boolean;
+  reword?: (text: string) => string;
 }) {
   const [wanted, setWanted] = useState(false);
   const { answer, fresh, error, busy, progress, cancel } = useAsk<{ decisions: Decision[]; player: string }>(
@@ -48,7 +51,7 @@ export function Review(props: {
   const right = decisions.filter((one) => one.regret < props.dear / 5).length;
   return (
     <div class="review">
-      <p><strong>{t.summary(right, decisions.length, props.cost(total))}</strong></p>
+      <p><strong>{t.summary(right, decisions.length, props.adds ? props.cost(total) : null)}</strong></p>
       <p class="hint">{props.about}</p>
       <ol class="decisions">
         {decisions.map((one) => {
@@ -62,7 +65,7 @@ export function Review(props: {
               </span>
               {good ? null : <span class="decision-best">{t.better(props.say(one.best))}</span>}
               {one.points ? <span class="decision-best">{t.open(one.points)}</span> : null}
-              {dear ? <span class="decision-why">{sentence(one.why)}</span> : null}
+              {dear ? <span class="decision-why">{sentence(props.reword?.(one.why) ?? one.why)}</span> : null}
               {dear && one.evidence ? <Evidence evidence={one.evidence} /> : null}
             </li>
           );

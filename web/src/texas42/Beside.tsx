@@ -10,7 +10,7 @@ import { Review } from '../cards/Review';
 import { Tabs } from '../cards/Tabs';
 import { Domino, Half } from './Domino';
 import { seatName } from './Felt';
-import { actionName, bidName, sorted, suitName, tileName, trumpName } from './notation';
+import { actionName, bidName, inPlainWords, sorted, suitName, tileName, trumpName } from './notation';
 import type { Sat, Seen } from './seen';
 import { YOU } from './state';
 
@@ -47,6 +47,7 @@ export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
           cost={words.review.cost}
           dear={0.05}
           about={words.review.about}
+          reword={inPlainWords}
         />
       ) : null}
     </section>

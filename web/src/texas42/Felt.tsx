@@ -12,7 +12,7 @@ import { HintPanel, type Advice } from '../cards/Hint';
 import { usePlayback } from '../cards/playback';
 import { Ring } from '../cards/Ring';
 import { Domino, Half } from './Domino';
-import { actionName, bidName, sorted, tileName, trumpName } from './notation';
+import { actionName, bidName, inPlainWords, sorted, tileName, trumpName } from './notation';
 import { playOf, pointsAfter, type Seen } from './seen';
 import { YOU } from './state';
 
@@ -79,7 +79,7 @@ export function Felt(props: {
   return (
     <>
     <section class="panel felt-panel" aria-label={words.table}>
-      <Ring label={words.table} sitters={sitters} you={YOU} laying={seen.trump !== null}>
+      <Ring label={words.table} sitters={sitters} you={YOU} laying={seen.trump !== null && (back || !(over && settled))}>
         {seen.trump ? <span class="ring-trump">{words.trumpIs(trumpName(seen.trump))}</span> : null}
         {seen.contract && seen.trump ? (
           <span class="ring-points">{words.we} {points[0]} · {words.they} {points[1]}</span>
@@ -136,7 +136,7 @@ export function Felt(props: {
                 onChoose={setChosen}
                 onPlay={act}
                 pieces={sorted(seen.hand).map((tile) => {
-                  const found = advice?.actions.find((one) => one.action === tile);
+                  const found = advice && advice.actions.length > 1 ? advice.actions.find((one) => one.action === tile) : null;
                   return {
                     id: tile, name: tileName(tile), legal: seen.legal.includes(tile), drawing: <Domino tile={tile} />,
                     ...(found && found.value !== null ? { tag: percent(found.value, 0) } : {}),
@@ -160,6 +160,7 @@ export function Felt(props: {
           interval="chance"
           intervalName={seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other}
           makeName={words.hint.make}
+          reword={inPlainWords}
           onPick={(action) => setChosen(String(action))}
           onAdvice={setAdvice}
           onClose={() => setHinted(false)}

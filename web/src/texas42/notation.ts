@@ -50,3 +50,9 @@ export function suitName(suit: number, trump: string | null): string {
 
 /** Hands are shown as people sort them: by the suit that is longest, here simply high ends first. */
 export const sorted = (tiles: string[]) => [...tiles].sort((a, b) => TILES.indexOf(a) - TILES.indexOf(b));
+
+/** The notation inside a sentence of the engine, in the words of the page. */
+export const inPlainWords = (text: string) =>
+  text.replace(/\b(?:points|marks|splash|plunge|pip):\d+\b|\b[0-6]-[0-6]\b|\bfollow-me\b/g, (found) =>
+    found === 'follow-me' ? words.trump.noTrump : actionName(found),
+  );

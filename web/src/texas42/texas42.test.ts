@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionName, bidName, isTile, sorted, suitName, tileName, TILES, trumpName } from './notation';
+import { actionName, bidName, inPlainWords, isTile, sorted, suitName, tileName, TILES, trumpName } from './notation';
 import { pointsAfter, type Seen } from './seen';
 import { act, check, enter, fresh, freshSeed, nextHand, sitQuestion, viewOf, type Entry, type Match } from './state';
 
@@ -19,6 +19,11 @@ describe('notation', () => {
     expect(trumpName('what-is-this')).toBe('what-is-this');
     expect([actionName('6-4'), actionName('marks:2'), actionName('pip:0')]).toEqual(['six four', '2 marks', 'blanks']);
     expect([suitName(3, 'pip:4'), suitName(7, 'pip:4'), suitName(7, 'nello')]).toEqual(['threes', 'trumps (fours)', 'doubles']);
+  });
+
+  it('puts the notation of a sentence into words', () => {
+    expect(inPlainWords('points:30 with pip:4 beats 2-2 and follow-me, 54%')).toBe('30 with fours beats double two and no trump, 54%');
+    expect(inPlainWords('it lies 10-12 points behind')).toBe('it lies 10-12 points behind');
   });
 
   it('knows the set and sorts a hand', () => {

@@ -41,8 +41,8 @@ export const words = {
   review: {
     start: 'Look at my decisions again',
     good: 'good',
-    summary: (right: number, of: number, cost: string) =>
-      of === 0 ? 'There was nothing to decide.' : `${right} of ${of} decisions good; ${cost} lost in all.`,
+    summary: (right: number, of: number, cost: string | null) =>
+      of === 0 ? 'There was nothing to decide.' : `${right} of ${of} decisions good${cost ? `; ${cost} lost in all` : ''}.`,
     better: (best: string) => `Better: ${best}`,
     open: (points: number) => `With all hands open it gave away ${points} ${points === 1 ? 'point' : 'points'}.`,
   },

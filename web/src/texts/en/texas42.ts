@@ -22,6 +22,7 @@ export const words = {
       'nello-doubles-inverted': 'nello, doubles inverted',
       sevens: 'sevens',
     } as Record<string, string>,
+    noTrump: 'no trump',
     called: (name: string) => `trumps (${name})`,
     doubles: 'doubles',
   },

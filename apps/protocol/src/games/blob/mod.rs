@@ -60,7 +60,8 @@ const QUERIES: &[QueryInfo] = &[
         about: "What each decision of yours in a round that was played with `sit` cost: the points the best would have \
                 brought more, and why.",
         example: r#"{"id": 1, "game": "blob", "query": "review", "num_players": 3, "sizes": [1], "seed": 7, "you": 1,
-            "player": "flat:50", "history": HISTORY}"#,
+            "player": "flat:50",
+            "history": [[[1, "bid", 0], [2, "bid", 0], [0, "bid", 0], [1, "play", "TC"], [2, "play", "7C"], [0, "play", "5D"]]]}"#,
     },
 ];
 

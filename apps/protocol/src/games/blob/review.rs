@@ -21,7 +21,7 @@ pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
         None => Seat(0),
     };
     let by = match fields.optional("player") {
-        Some(field) => field.parsed()?,
+        Some(field) => advise::within(&field)?,
         None => Skill::Flat(200),
     };
     fields.accept(&["players"]);
