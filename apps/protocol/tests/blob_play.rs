@@ -359,3 +359,57 @@ fn histories_that_cannot_be_are_refused_and_tell_nothing() {
     assert_eq!(wrong("trumps", json!("spades")), bad("trumps"));
     assert_eq!(wrong("seed", json!(-1)), bad("seed"));
 }
+
+#[test]
+fn a_look_says_the_same_as_sitting_there() {
+    let found = answer(sit(json!([[]])));
+    let looked = answer(json!({"query": "look", "view": found["view"]}));
+    for name in ["phase", "to_act", "legal", "hand", "bids", "view", "trick", "tricks", "voids"] {
+        assert_eq!(looked[name], found[name], "{name}");
+    }
+    assert_eq!(looked["may"], json!([]));
+    // Seat 2 is to play: everything that seat 1 does not see elsewhere is possible.
+    let mut waiting = view();
+    waiting["history"].as_array_mut().unwrap().push(json!([1, "play", "4H"]));
+    waiting["hand"] = json!(["AC"]);
+    let looked = answer(json!({"query": "look", "view": waiting}));
+    assert_eq!((&looked["to_act"], &looked["legal"]), (&json!(2), &json!([])));
+    assert_eq!(looked["may"].as_array().unwrap().len(), 52 - 3);
+}
+
+#[test]
+fn what_is_possible_and_what_is_likely_stand_apart() {
+    let found = answer(json!({"query": "belief", "view": view(), "budget": 200, "seed": 2}));
+    assert_eq!(found["evidence"]["kind"], "exact");
+    assert_eq!(found["belief_evidence"]["samples"], 200);
+    for card in ["AS", "2C"] {
+        let mut sum = 0.0;
+        for (place, held) in found["belief"].as_object().unwrap() {
+            let share = held[card].as_f64().unwrap();
+            assert!((0.0..=1.0).contains(&share), "{place} {card}");
+            sum += share;
+        }
+        assert!((sum - 1.0).abs() < 1e-6, "{card}: {sum}");
+    }
+    assert!(found["marginals"]["0"].get("AH").is_none(), "it lies open");
+}
+
+#[test]
+fn only_a_round_that_is_over_is_reviewed() {
+    let answers = play_through(sit(json!([])));
+    let over = answers.iter().find(|found| found.get("hands").is_some()).unwrap();
+    let mut request = sit(over["history"].clone());
+    request["query"] = json!("review");
+    request["player"] = json!("flat:30");
+    let found = answer(request.clone());
+    let decisions = found["decisions"].as_array().unwrap();
+    assert!(!decisions.is_empty());
+    let deeds = over["history"][0].as_array().unwrap();
+    for one in decisions {
+        let step = one["step"].as_u64().unwrap() as usize;
+        assert_eq!((&deeds[step][0], &deeds[step][2]), (&json!(1), &one["action"]));
+        assert!(one["regret"].as_f64().unwrap() >= 0.0);
+    }
+    request["history"][0].as_array_mut().unwrap().pop();
+    assert_eq!(error(request), ("illegal".into(), "history[0]".into()));
+}

@@ -12,12 +12,14 @@ use crate::record::{Record, RecordError};
 use crate::round::Round;
 use crate::rules::Texas42;
 use crate::seats::side;
-use kibitzer_game::{Recorded, Rules, Seat, Step, Undecided};
+use kibitzer_game::{Evidence, Recorded, Rules, Seat, Step, Undecided};
 use thiserror::Error;
 
 /// One decision, looked at again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reviewed {
+    /// Which action of the hand, from 0: bids first, then what was named, then plays.
+    pub step: usize,
     /// Who decided.
     pub seat: Seat,
     /// What was done.
@@ -30,6 +32,8 @@ pub struct Reviewed {
     pub points: Option<u8>,
     /// Why the best is the best.
     pub why: String,
+    /// What the reviewer looked at.
+    pub evidence: Evidence,
 }
 
 /// Why a hand cannot be reviewed.
@@ -45,27 +49,73 @@ pub enum ReviewError {
 
 /// Looks at every decision that was one: where nothing else was legal there is nothing to review.
 pub fn review(record: &Record, by: Skill, seed: u64) -> Result<Vec<Reviewed>, ReviewError> {
-    let (rules, end) = record.replay()?;
-    let mut round = rules.start(&end);
-    let mut solver = Solver::new();
-    let mut reviewed = Vec::new();
-    // A table's history is the same for every seat.
-    for Step { by: seat, action } in end.view(Seat(0)).history().steps {
-        let Some(seat) = seat else { continue };
-        let view = round.view(seat);
-        if rules.legal(&view).len() > 1 {
-            let advice: Advice = by.advise(&rules, &view, seed)?;
-            let value = |wanted: Action| {
-                advice.actions.iter().find(|one| one.action == wanted).map(|one| one.value)
-            };
-            let best = advice.best();
-            let regret = value(best).zip(value(action)).map_or(0.0, |(best, done)| best - done);
-            let points = given_away(&mut solver, &round, action);
-            reviewed.push(Reviewed { seat, action, best, regret, points, why: advice.why });
-        }
-        play(&rules, &mut round, action);
+    let steps = Reviewing::new(record, by, seed)?;
+    let found: Result<Vec<_>, _> = steps.filter_map(Result::transpose).collect();
+    Ok(found?)
+}
+
+/// The same one action at a time, for whoever shows how far it is or wants to stop. An action that was no decision, or
+/// one of a seat that is not looked at, comes out as `None`.
+#[derive(Debug)]
+pub struct Reviewing {
+    rules: Texas42,
+    round: Round,
+    steps: Vec<Step<Action>>,
+    done: usize,
+    by: Skill,
+    seed: u64,
+    only: Option<Seat>,
+    solver: Solver,
+}
+
+impl Reviewing {
+    /// At the first action of a record, which is replayed with checked legality.
+    pub fn new(record: &Record, by: Skill, seed: u64) -> Result<Self, RecordError> {
+        let (rules, end) = record.replay()?;
+        let round = rules.start(&end);
+        // A table's history is the same for every seat.
+        let steps = end.view(Seat(0)).history().steps;
+        Ok(Self { rules, round, steps, done: 0, by, seed, only: None, solver: Solver::new() })
     }
-    Ok(reviewed)
+
+    /// Looks at one seat's decisions alone.
+    #[must_use]
+    pub fn only(self, seat: Seat) -> Self {
+        Self { only: Some(seat), ..self }
+    }
+
+    /// How many actions are still to be looked at.
+    pub fn left(&self) -> usize {
+        self.steps.len() - self.done
+    }
+
+    fn judge(&mut self, step: usize, seat: Seat, action: Action) -> Result<Reviewed, Undecided> {
+        let view = self.round.view(seat);
+        let advice: Advice = self.by.advise(&self.rules, &view, self.seed)?;
+        let value = |wanted: Action| {
+            advice.actions.iter().find(|one| one.action == wanted).map(|one| one.value)
+        };
+        let best = advice.best();
+        let regret = value(best).zip(value(action)).map_or(0.0, |(best, done)| best - done);
+        let points = given_away(&mut self.solver, &self.round, action);
+        let Advice { why, evidence, .. } = advice;
+        Ok(Reviewed { step, seat, action, best, regret, points, why, evidence })
+    }
+}
+
+impl Iterator for Reviewing {
+    type Item = Result<Option<Reviewed>, Undecided>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let Step { by, action } = self.steps.get(self.done)?.clone();
+        let step = self.done;
+        self.done += 1;
+        let wanted = by.filter(|seat| self.only.is_none_or(|only| only == *seat));
+        let decided = wanted.filter(|seat| self.rules.legal(&self.round.view(*seat)).len() > 1);
+        let judged = decided.map(|seat| self.judge(step, seat, action)).transpose();
+        play(&self.rules, &mut self.round, action);
+        Some(judged)
+    }
 }
 
 /// The record was replayed with checked legality already.

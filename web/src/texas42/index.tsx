@@ -1,7 +1,28 @@
-/** The table's page. */
+/** The Texas 42 table. */
+import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
+import { words } from '@texts/texas42';
 import type { TableProps } from '../tables';
-import { words } from '@texts/shared';
+import '../cards/cards.css';
+import { EntryTable } from './Entry';
+import { MatchTable } from './Match';
+import { Setup } from './Setup';
+import { store } from './store';
+import './texas42.css';
 
-export default function Page(_: TableProps) {
-  return <h1>{words.menu.texas42}</h1>;
+export default function Page({ query }: TableProps) {
+  useArrivals(store, query);
+  const { match, entry } = store.state.value;
+  return (
+    <>
+      <div class="table-head">
+        <h1>{words.title}</h1>
+        <TableBar table={store}>
+          {match || entry ? (
+            <BarButton icon="new" name={words.new} onClick={() => store.change(words.new, { match: null, entry: null })} />
+          ) : null}
+        </TableBar>
+      </div>
+      {match ? <MatchTable match={match} /> : entry ? <EntryTable entry={entry} /> : <Setup />}
+    </>
+  );
 }

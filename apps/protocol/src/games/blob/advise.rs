@@ -8,7 +8,7 @@ use kibitzer_stats::{Level, student_interval};
 use serde_json::{Value, json};
 
 use super::view;
-use crate::{Context, Evidence, Fields, QueryError, Reply};
+use crate::{Context, Evidence, Field, Fields, QueryError, Reply};
 
 /// The most that one question may think: worlds, or simulations over all deals.
 const MOST_BUDGET: u32 = 20_000;
@@ -16,15 +16,7 @@ const MOST_BUDGET: u32 = 20_000;
 pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let view = view::view(fields.required("view")?)?;
     let mut skill = match fields.optional("player") {
-        Some(field) => {
-            let skill: Skill = field.parsed()?;
-            if skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET) {
-                return Err(field.wrong(format_args!(
-                    "thinks too much for one question: at most {MOST_BUDGET} worlds or simulations"
-                )));
-            }
-            skill
-        }
+        Some(field) => within(&field)?,
         None => Skill::Network,
     };
     if let Some(field) = fields.optional("budget") {
@@ -43,6 +35,17 @@ pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
     let mind = mind(skill)?;
     let thought = mind.think(Cards::ALL, &view, seed).map_err(unfit)?;
     Ok(reply(&view, skill, &thought, seed))
+}
+
+/// A player that does not think too long for one question.
+pub(super) fn within(field: &Field) -> Result<Skill, QueryError> {
+    let skill: Skill = field.parsed()?;
+    if skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET) {
+        return Err(field.wrong(format_args!(
+            "thinks too much for one question: at most {MOST_BUDGET} worlds or simulations"
+        )));
+    }
+    Ok(skill)
 }
 
 /// A player by its name, with the network of the house.

@@ -5,10 +5,14 @@ use kibitzer_deal::{DealError, Fraction};
 use kibitzer_game::Seat;
 use serde_json::{Map, Value};
 
+use super::known;
 use super::read::{self, Named};
 use crate::{Evidence, Field, Fields, QueryError, Reply};
 
 pub(super) fn belief(fields: &mut Fields) -> Result<Reply, QueryError> {
+    if let Some(field) = fields.optional("view") {
+        return known::known(field, fields);
+    }
     let cards: Cards =
         read::placed(fields.required("unseen")?, &mut Named::default())?.into_iter().collect();
     let mut said = Vec::new();

@@ -3,8 +3,12 @@
 
 mod advise;
 mod belief;
+mod known;
+mod look;
 mod read;
 mod replay;
+mod review;
+mod shown;
 mod sit;
 mod view;
 
@@ -23,7 +27,7 @@ const QUERIES: &[QueryInfo] = &[
     QueryInfo {
         name: "belief",
         about: "The exact number of deals of the unseen cards to the other hands and the stock, and how likely each \
-                holds each card.",
+                holds each card. Of a whole `view`, as `advise` reads it, also what is likely by bids and plays.",
         example: r#"{"id": 1, "game": "blob", "query": "belief", "unseen": ["4S", "9S", "AH", "7D", "KD"],
             "opponents": [{"seat": 1, "hand_size": 2, "void": ["D"]}, {"seat": 2, "hand_size": 1, "cannot": ["AH"]}],
             "stock_size": 2}"#,
@@ -42,6 +46,22 @@ const QUERIES: &[QueryInfo] = &[
                 until it is your turn or the round is over. Only your own hand is shown before that.",
         example: r#"{"id": 1, "game": "blob", "query": "sit", "num_players": 3, "start_cards": 3, "seed": 7, "you": 0,
             "players": "beginner", "history": [[]]}"#,
+    },
+    QueryInfo {
+        name: "look",
+        about: "A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks, what the \
+                seat may do, and what another seat may do as far as is known.",
+        example: r#"{"id": 1, "game": "blob", "query": "look",
+            "view": {"num_players": 4, "cards": 3, "dealer": 3, "trump": "S", "seat": 1, "hand": ["AS", "TH", "4H"],
+                     "history": [[0, "bid", 1]]}}"#,
+    },
+    QueryInfo {
+        name: "review",
+        about: "What each decision of yours in a round that was played with `sit` cost: the points the best would have \
+                brought more, and why.",
+        example: r#"{"id": 1, "game": "blob", "query": "review", "num_players": 3, "sizes": [1], "seed": 7, "you": 1,
+            "player": "flat:50",
+            "history": [[[1, "bid", 0], [2, "bid", 0], [0, "bid", 0], [1, "play", "TC"], [2, "play", "7C"], [0, "play", "5D"]]]}"#,
     },
 ];
 
@@ -70,6 +90,8 @@ impl GameQueries for Blob {
             "replay" => replay::replay(fields),
             "advise" => advise::advise(fields, context),
             "sit" => sit::sit(fields, context),
+            "look" => look::look(fields),
+            "review" => review::review(fields, context),
             _ => belief::belief(fields),
         }
     }

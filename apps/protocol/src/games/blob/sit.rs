@@ -8,17 +8,17 @@ use kibitzer_blob::players::{Mind, Skill, shipped};
 use kibitzer_blob::{
     Action, FEWEST_SEATS, Game, Round, SEATS, Scoring, Sitting, Structure, TrumpRule,
 };
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Seat, Turn};
 use serde_json::{Value, json};
 
-use super::{advise, read, view};
+use super::{advise, read, shown};
 use crate::{Context, Field, Fields, QueryError, Reply};
 
 /// The most that one player of the house may think about one decision: worlds, or simulations over all deals.
 const MOST_BUDGET: u32 = 2_000;
 
 /// Who acted, and what.
-type Deed = (Seat, Action);
+pub(super) type Deed = (Seat, Action);
 
 pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let seats = fields.required("num_players")?.whole_in(FEWEST_SEATS..=SEATS)?;
@@ -51,7 +51,7 @@ pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, Query
 }
 
 /// The rounds of the game and its house rules.
-fn game(fields: &mut Fields, seats: usize) -> Result<Game, QueryError> {
+pub(super) fn game(fields: &mut Fields, seats: usize) -> Result<Game, QueryError> {
     let sizes = match fields.optional("sizes") {
         Some(field) => {
             let at = field.path();
@@ -135,7 +135,7 @@ fn skill(field: &Field) -> Result<Skill, QueryError> {
 }
 
 /// Does everything that was done before, round by round, and gives it back as it was read.
-fn past(
+pub(super) fn past(
     fields: &mut Fields,
     sitting: &mut Sitting,
     seats: usize,
@@ -180,71 +180,26 @@ fn step(
     sitting.act(action).map_err(|illegal| {
         if by == you {
             refuse(illegal.reason)
-                .with("legal", illegal.legal.iter().map(written).collect::<Vec<_>>())
+                .with("legal", illegal.legal.iter().map(shown::written).collect::<Vec<_>>())
         } else {
             refuse(format!("seat {by} did not do that in this game"))
         }
     })
 }
 
-fn written(action: &Action) -> Value {
-    match action {
-        Action::Bid(bid) => json!(bid),
-        Action::Play(card) => card.to_string().into(),
-    }
-}
-
 fn reply(sitting: &Sitting, you: Seat, new: &[Deed], history: &[Vec<Deed>]) -> Reply {
     let round = sitting.round();
     let table = round.table();
-    let view = round.view(you);
     let seats = || Seat::all(table.seats());
-    let phase = match table.turn() {
-        _ if sitting.is_over() => "game_over",
-        Turn::Player(_) if table.bidding_is_over() => "playing",
-        Turn::Player(_) => "bidding",
-        _ => "round_over",
-    };
-    let to_act = match table.turn() {
-        Turn::Player(seat) => json!(seat.0),
-        _ => Value::Null,
-    };
-    let legal: Vec<Value> = sitting.rules().legal(&view).iter().map(written).collect();
     let done = |deeds: &[Deed]| -> Vec<Value> {
         deeds.iter().map(|(by, action)| read::entry(*by, *action)).collect()
     };
-    let plays: Vec<(Seat, Value)> =
-        table.played_by().map(|(seat, card)| (seat, card.to_string().into())).collect();
-    let shown = |plays: &[(Seat, Value)]| -> Vec<Value> {
-        plays.iter().map(|(seat, card)| json!([seat.0, card])).collect()
-    };
-    let tricks: Vec<Value> = table
-        .tricks()
-        .iter()
-        .zip(plays.chunks_exact(table.seats()))
-        .map(|((leader, winner), cards)| {
-            json!({"leader": leader.0, "winner": winner.0, "cards": shown(cards)})
-        })
-        .collect();
-    let running = &plays[plays.len() - table.trick().len()..];
     let mut totals = vec![0; table.seats()];
     let counted = sitting.finished().iter().chain(table.is_over().then_some(round));
     let sheet: Vec<Value> = counted.map(|round| line(round, &mut totals)).collect();
-    let mut reply = Reply::new()
-        .with("phase", phase)
-        .with("you", you.0)
+    let mut reply = shown::table(&round.view(you))
         .with("round", sitting.number())
         .with("sizes", sitting.game().sizes())
-        .with("to_act", to_act)
-        .with("legal", legal)
-        .with("forbidden", table.forbidden_bid())
-        .with("view", view::to_json(&view))
-        .with("hand", read::names(view.hand().iter()))
-        .with("bids", seats().map(|seat| table.bid(seat)).collect::<Vec<_>>())
-        .with("tricks_won", seats().map(|seat| table.won(seat)).collect::<Vec<_>>())
-        .with("voids", seats().map(|seat| read::names(table.voids(seat))).collect::<Vec<_>>())
-        .with("trick", shown(running))
-        .with("tricks", tricks)
         .with("totals", totals)
         .with("sheet", sheet)
         .with("actions", done(new))
@@ -257,7 +212,7 @@ fn reply(sitting: &Sitting, you: Seat, new: &[Deed], history: &[Vec<Deed>]) -> R
     }
     if sitting.is_over() {
         let winners: Vec<usize> = sitting.game().leaders().iter().map(|seat| seat.0).collect();
-        reply = reply.with("winners", winners);
+        reply = reply.with("phase", "game_over").with("winners", winners);
     }
     reply
 }

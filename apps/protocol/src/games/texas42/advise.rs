@@ -60,12 +60,7 @@ fn reply(view: &View, advice: &Advice) -> Reply {
         }
         row
     };
-    let evidence = match &advice.evidence {
-        Rests::Exact { worlds } => Evidence::Exact { worlds: worlds.to_string() },
-        Rests::Sampled { samples, ess, seed } => {
-            Evidence::Sampled { samples: *samples, ess: *ess, seed: *seed }
-        }
-    };
+    let evidence = rests(&advice.evidence);
     let mut holdings = Map::new();
     for (tile, row) in &advice.holdings {
         let others = row.iter().enumerate().filter(|(seat, _)| Seat(*seat) != view.seat());
@@ -82,8 +77,18 @@ fn reply(view: &View, advice: &Advice) -> Reply {
         .with_evidence(&evidence)
 }
 
+/// What an advice rests on, as the protocol writes it.
+pub(super) fn rests(evidence: &Rests) -> Evidence {
+    match evidence {
+        Rests::Exact { worlds } => Evidence::Exact { worlds: worlds.to_string() },
+        Rests::Sampled { samples, ess, seed } => {
+            Evidence::Sampled { samples: *samples, ess: *ess, seed: *seed }
+        }
+    }
+}
+
 /// A seat's view, every entry checked against the rules.
-fn view(fields: &mut Fields) -> Result<(Texas42, View), QueryError> {
+pub(super) fn view(fields: &mut Fields) -> Result<(Texas42, View), QueryError> {
     let house = house(fields)?;
     let seat = read::seat(&fields.required("seat")?)?;
     let dealer = read::seat(&fields.required("dealer")?)?;

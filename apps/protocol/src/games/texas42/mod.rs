@@ -1,9 +1,16 @@
-//! The game `texas42`: legality, tricks, double dummy, exact worlds and the auction. Shapes are documented in
+//! The game `texas42`: legality, tricks, double dummy, exact worlds, the auction, advice, and matches against players of
+//! the house. Shapes are documented in
 //! `docs/texas42.md`.
 
 mod advise;
 mod auction;
+mod belief;
+mod look;
 mod read;
+mod review;
+mod shown;
+mod sit;
+mod sitting;
 mod solve;
 mod tricks;
 mod worlds;
@@ -53,6 +60,38 @@ const QUERIES: &[QueryInfo] = &[
             "view": {"seat": 0, "dealer": 3, "score": [2, 1], "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": []}}"#,
     },
+    QueryInfo {
+        name: "sit",
+        about: "A match against players of the house: it deals from the seed, checks what was done so far, and plays on \
+                until it is your turn or the hand is over. Only your own hand is shown before that.",
+        example: r#"{"id": 1, "game": "texas42", "query": "sit", "seed": 7, "you": 0,
+            "players": ["beginner", "intermediate", "beginner"], "history": [[]]}"#,
+    },
+    QueryInfo {
+        name: "look",
+        about: "A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks and points, \
+                what the seat may do, and what another seat may do as far as is known.",
+        example: r#"{"id": 1, "game": "texas42", "query": "look",
+            "view": {"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
+                     "bids": ["points:31", "pass", "pass", "pass"], "trump": "pip:5", "history": [[0, "5-5"]]}}"#,
+    },
+    QueryInfo {
+        name: "belief",
+        about: "What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino \
+                (exact), and how likely it is by what the others bid and played (weighed samples).",
+        example: r#"{"id": 1, "game": "texas42", "query": "belief", "seed": 7, "budget": 200,
+            "view": {"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
+                     "bids": ["pass", "points:31", "pass", "pass"]}}"#,
+    },
+    QueryInfo {
+        name: "review",
+        about: "What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. \
+                The record is the one that `sit` answers with when a hand is over.",
+        example: r#"{"id": 1, "game": "texas42", "query": "review", "player": "intermediate", "seat": 0, "seed": 7,
+            "record": {"house": "tournament", "shaker": 3, "score": [0, 0],
+                       "hands": [["5-5", "6-5"], ["0-0", "1-0"], ["2-1", "2-2"], ["3-1", "3-2"]],
+                       "bids": ["points:30", "pass", "pass", "pass"], "trump": "pip:5", "plays": [[0, "6-5"]]}}"#,
+    },
 ];
 
 pub(crate) struct Texas42;
@@ -63,20 +102,29 @@ impl GameQueries for Texas42 {
     }
 
     fn about(&self) -> &'static str {
-        "Texas 42: legal plays and bids, exact worlds from a seat, double dummy, advice."
+        "Texas 42: legal plays and bids, exact worlds from a seat, double dummy, advice, matches."
     }
 
     fn queries(&self) -> &'static [QueryInfo] {
         QUERIES
     }
 
-    fn answer(&self, query: &str, fields: &mut Fields, _: &Context) -> Result<Reply, QueryError> {
+    fn answer(
+        &self,
+        query: &str,
+        fields: &mut Fields,
+        context: &Context,
+    ) -> Result<Reply, QueryError> {
         match query {
             "legal" => tricks::legal(fields),
             "winner" => tricks::winner(fields),
             "solve" => solve::solve(fields),
             "worlds" => worlds::worlds(fields),
             "advise" => advise::advise(fields),
+            "sit" => sit::sit(fields, context),
+            "look" => look::look(fields),
+            "belief" => belief::belief(fields),
+            "review" => review::review(fields, context),
             _ => auction::auction(fields),
         }
     }

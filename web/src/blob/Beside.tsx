@@ -1,0 +1,109 @@
+/** Beside the table: what is known, the score sheet, the review. */
+import { useState } from 'preact/hooks';
+import type { Question } from '@shared/ask';
+import { Problem, Working, type EvidenceValue } from '@shared/pieces';
+import { useAsk } from '@shared/useAsk';
+import { words as shared } from '@texts/cards';
+import { words } from '@texts/blob';
+import { Known } from '../cards/Known';
+import { Review } from '../cards/Review';
+import { Tabs } from '../cards/Tabs';
+import { Card, Suit } from './Card';
+import { actionName, cardName, sorted, SUITS, suitName, suitOf } from './notation';
+import type { Sat, Seen } from './seen';
+
+type Tab = 'known' | 'sheet' | 'review';
+
+interface Belief {
+  marginals: Record<string, Record<string, string>>;
+  belief: Record<string, Record<string, number>>;
+  belief_evidence: EvidenceValue;
+  evidence: EvidenceValue;
+}
+
+export function Beside({ seen, sat, review }: { seen: Seen; sat: Sat | null; review: Question | null }) {
+  const [tab, setTab] = useState<Tab>('known');
+  const over = seen.phase === 'round_over' || seen.phase === 'game_over';
+  const tabs: [Tab, string][] = [
+    ['known', shared.tabs.known],
+    ...(sat ? ([['sheet', shared.tabs.sheet]] as [Tab, string][]) : []),
+    ...(sat && over ? ([['review', shared.tabs.review]] as [Tab, string][]) : []),
+  ];
+  const open = tabs.some(([id]) => id === tab) ? tab : 'known';
+  return (
+    <section class="panel beside" aria-label={shared.tabs.label}>
+      <Tabs label={shared.tabs.label} tabs={tabs} value={open} onChange={setTab} />
+      {open === 'known' ? (over ? <p class="hint">{words.known.none}</p> : <KnownCards seen={seen} />) : null}
+      {open === 'sheet' && sat ? <Sheet sat={sat} /> : null}
+      {open === 'review' && sat && review ? (
+        <Review key={sat.round} question={review} say={actionName} cost={words.review.cost} dear={1} about={words.review.about} adds />
+      ) : null}
+    </section>
+  );
+}
+
+function KnownCards({ seen }: { seen: Seen }) {
+  const { answer, error, busy, progress, cancel } = useAsk<Belief>(
+    { game: 'blob', query: 'belief', view: seen.view, seed: 1 }, { long: true, wait: 150 },
+  );
+  if (error) return <Problem error={error} />;
+  if (!answer) return busy ? <Working progress={progress} onCancel={cancel} /> : null;
+  const places = Object.keys(answer.marginals);
+  const cards = Object.keys(answer.marginals[places[0] ?? ''] ?? {});
+  const rows = sorted(cards, seen.view.trump).map((card) => ({
+    id: card,
+    name: cardName(card),
+    drawing: <span class="mini-card"><Card card={card} /></span>,
+    group: suitOf(card),
+    support: places.map((place) => answer.marginals[place]![card] ?? '0'),
+    belief: places.map((place) => answer.belief[place]?.[card] ?? 0),
+  }));
+  const facts = seen.voids.flatMap((suits, seat) =>
+    suits.length > 0 ? [words.known.outOf(words.seat(seat), suits.map(suitName).join(', '))] : [],
+  );
+  return (
+    <Known
+      places={places.map((place) => (/^\d+$/.test(place) ? words.seat(Number(place)) : words.stock))}
+      rows={rows}
+      facts={facts}
+      support={answer.evidence}
+      belief={answer.belief_evidence}
+      stale={busy}
+      groups={SUITS.map((suit) => [suit, <Suit suit={suit} />, words.known.filter(suitName(suit))])}
+    />
+  );
+}
+
+function Sheet({ sat }: { sat: Sat }) {
+  if (sat.sheet.length === 0) return <p class="hint">{words.sheet.empty}</p>;
+  const seats = sat.bids.map((_, seat) => seat);
+  return (
+    <div class="known-scroll" role="region" aria-label={words.sheet.caption} tabIndex={0}>
+      <table class="sheet">
+        <caption class="visually-hidden">{words.sheet.caption}</caption>
+        <thead>
+          <tr><th scope="col">{words.sheet.round}</th>{seats.map((seat) => <th scope="col" key={seat}>{words.seat(seat)}</th>)}</tr>
+        </thead>
+        <tbody>
+          {sat.sheet.map((line, index) => (
+            <tr key={index}>
+              <th scope="row">
+                {line.cards}
+                {line.trump ? <><Suit suit={line.trump} /><span class="visually-hidden">{suitName(line.trump)}</span></> : ' –'}
+              </th>
+              {seats.map((seat) => (
+                <td key={seat} class={line.bids[seat] === line.tricks_won[seat] ? 'is-made' : ''} title={words.sheet.cell(line.tricks_won[seat]!, line.bids[seat]!)}>
+                  {line.points[seat]}
+                  <small class="sheet-bid"> {line.tricks_won[seat]}/{line.bids[seat]}</small>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr><th scope="row">{words.sheet.total}</th>{seats.map((seat) => <td key={seat}><strong>{sat.totals[seat]}</strong></td>)}</tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+/** The table itself: who sits where, what lies there, your hand, and what you do next. The same for a game and for a round
+ * from a real table, where you also say what the others did. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Working } from '@shared/pieces';
+import { words as shared } from '@texts/cards';
+import { words } from '@texts/blob';
+import { Choices } from '../cards/Choices';
+import { Hand } from '../cards/Hand';
+import { HintPanel, type Advice } from '../cards/Hint';
+import { usePlayback } from '../cards/playback';
+import { Ring } from '../cards/Ring';
+import { Card, Suit } from './Card';
+import { actionName, cardName, sorted, suitName } from './notation';
+import { playOf, wonAfter, type Seen } from './seen';
+import { YOU } from './state';
+
+export function Felt(props: {
+  /** Names the round: another one starts without playback. */
+  id: string;
+  seen: Seen;
+  busy: boolean;
+  onCancel?: () => void;
+  entry?: boolean;
+  onAct: (seat: number, action: string | number) => void;
+  over: ComponentChildren;
+}) {
+  const { seen } = props;
+  const { trump } = seen.view;
+  const playback = usePlayback(props.id, playOf(seen));
+  const { scene, settled } = props.entry ? { scene: playback.scene, settled: true } : playback;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [hinted, setHinted] = useState(false);
+  const [advice, setAdvice] = useState<Advice | null>(null);
+  const [back, setBack] = useState(false);
+  const turn = `${props.id} ${seen.view.history.length}`;
+  useEffect(() => {
+    setChosen(null);
+    setHinted(false);
+    setAdvice(null);
+    setBack(false);
+  }, [turn]);
+
+  const over = seen.phase === 'round_over' || seen.phase === 'game_over';
+  const bidding = seen.phase === 'bidding';
+  const mine = seen.to_act === YOU && settled && !props.busy;
+  const asked = props.entry && seen.to_act !== null && seen.to_act !== YOU;
+  const last = seen.tricks[scene.taken - 1];
+  const shown = back && last
+    ? { laid: last.cards.map(([seat, what]) => ({ seat, what })), winner: last.winner, taken: scene.taken }
+    : scene;
+  const won = wonAfter(seen, scene.taken + (scene.winner === null ? 0 : 1));
+  const act = (action: string) => {
+    if (seen.to_act !== null) props.onAct(seen.to_act, bidding ? Number(action) : action);
+  };
+  const sitters = seen.bids.map((bid, seat) => {
+    const card = shown.laid.find((one) => one.seat === seat);
+    return {
+      seat, name: words.seat(seat), dealer: seen.view.dealer === seat,
+      note: bid === null ? undefined : bidding ? words.bid(bid) : words.note(won[seat] ?? 0, bid),
+      turn: settled && !over && seen.to_act === seat && !back, takes: shown.winner === seat,
+      laid: card ? <><Card card={card.what} /><span class="visually-hidden">{cardName(card.what)}</span></> : null,
+    };
+  });
+  const message = back && last ? words.lastTrick(words.seat(last.winner)) : messageOf(seen, !settled || props.busy, props.entry ?? false);
+  const bidChoice = (bid: string | number) => ({ id: String(bid), label: String(bid), name: words.bid(Number(bid)) });
+
+  return (
+    <>
+    <section class="panel felt-panel" aria-label={words.table}>
+      <Ring label={words.table} sitters={sitters} you={YOU} laying={!bidding && (back || !(over && settled))}>
+        <span class="ring-trump">
+          {trump ? <Suit suit={trump} /> : null} {trump ? suitName(trump) : words.noTrump}
+        </span>
+        {seen.view.turned ? <span class="hint">{cardName(seen.view.turned)}</span> : null}
+        <span class="ring-points">{words.line.sum(seen.bids.reduce<number>((sum, bid) => sum + (bid ?? 0), 0), seen.view.cards)}</span>
+        {last && settled ? (
+          <button type="button" class="button quiet small" aria-pressed={back} onClick={() => setBack(!back)}>
+            {back ? shared.backToTable : shared.lastTrick}
+          </button>
+        ) : null}
+        {!settled ? <button type="button" class="button quiet small" onClick={playback.skip}>{shared.skip}</button> : null}
+      </Ring>
+      <div class="dock">
+        <div class="dock-head">
+          <h2 aria-live="polite">{message}</h2>
+          {mine && !over ? (
+            <button type="button" class="button quiet small hint-button" aria-expanded={hinted} onClick={() => setHinted(!hinted)}>
+              {shared.hint.ask}
+            </button>
+          ) : null}
+        </div>
+        {props.busy && props.onCancel ? <Working progress={null} onCancel={props.onCancel} /> : null}
+        {over && settled ? props.over : (
+          <>
+            {(mine || asked) && bidding ? (
+              <>
+                <Choices
+                  label={message}
+                  class="options-bids"
+                  chosen={chosen}
+                  onChoose={setChosen}
+                  choices={(asked ? (seen.may ?? []) : seen.legal).map(bidChoice)}
+                />
+                {seen.forbidden !== null && seen.to_act === seen.view.dealer ? <p class="hint">{words.turn.forbidden(seen.forbidden)}</p> : null}
+              </>
+            ) : null}
+            {asked && !bidding ? (
+              <Choices
+                label={message}
+                class="options-cards"
+                chosen={chosen}
+                onChoose={setChosen}
+                choices={sorted((seen.may ?? []).map(String), trump).map((card) => ({ id: card, label: <Card card={card} />, name: cardName(card) }))}
+              />
+            ) : (
+              <Hand
+                label={words.hand}
+                kind="cards"
+                active={mine && seen.phase === 'playing'}
+                chosen={bidding ? null : chosen}
+                onChoose={setChosen}
+                onPlay={act}
+                pieces={sorted(seen.hand, trump).map((card) => {
+                  const found = advice && advice.actions.length > 1 ? advice.actions.find((one) => one.action === card) : null;
+                  return {
+                    id: card, name: cardName(card), legal: seen.legal.includes(card), drawing: <Card card={card} />,
+                    ...(found && found.points !== null ? { tag: found.points.toFixed(1) } : {}),
+                  };
+                })}
+              />
+            )}
+            {mine || asked ? (
+              <button type="button" class="button play-button" disabled={chosen === null} onClick={() => chosen !== null && act(chosen)}>
+                {chosen === null ? words.do.choose : bidding ? words.do.bid(Number(chosen)) : words.do.play(cardName(chosen))}
+              </button>
+            ) : null}
+          </>
+        )}
+      </div>
+    </section>
+      {hinted && mine ? (
+        <HintPanel
+          question={{ game: 'blob', query: 'advise', view: seen.view, player: 'expert', budget: 6000, seed: 1 }}
+          say={actionName}
+          interval="points"
+          intervalName={words.hint.interval}
+          makeName={words.hint.make}
+          onPick={(action) => setChosen(String(action))}
+          onAdvice={setAdvice}
+          onClose={() => setHinted(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What is due, in a few words. */
+function messageOf(seen: Seen, waiting: boolean, entry: boolean): string {
+  const t = words.turn;
+  if (waiting) return entry ? words.table : shared.thinking;
+  if (seen.to_act === null) return t.over;
+  if (seen.to_act !== YOU) return (entry ? t.theyDid : t.they)(words.seat(seen.to_act), seen.phase);
+  if (entry) return t.your(seen.phase);
+  if (seen.phase === 'bidding') return t.bid;
+  return seen.trick.length === 0 ? t.lead : t.play;
+}

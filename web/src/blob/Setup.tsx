@@ -1,0 +1,164 @@
+/** How many play, how strong, by which house; or a round from a real table. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Panel, Segmented } from '@shared/pieces';
+import { keep, load } from '@shared/store';
+import { words as shared } from '@texts/cards';
+import { words } from '@texts/blob';
+import { freshSeed } from '../texas42/state';
+import { suitName } from './notation';
+import { FEWEST, LEVELS, MOST, mostCards, type Game, type Level } from './state';
+import { store } from './store';
+
+interface Wish {
+  players: number;
+  level: Level;
+  start: number;
+  structure: Game['structure'];
+  trumps: Game['trumps'];
+  scoring: Game['scoring'];
+  dealer: number;
+  trump: string;
+}
+
+const USUAL: Wish = {
+  players: 4, level: 'intermediate', start: 5, structure: 'one-more-each', trumps: 'rotation', scoring: 'exact', dealer: 3, trump: 'S',
+};
+
+function checkWish(value: unknown): Wish {
+  const found = { ...USUAL, ...(value as Wish) };
+  if (![found.players, found.start, found.dealer].every(Number.isInteger) || !LEVELS.includes(found.level)) throw new Error('wish');
+  return fitting(found);
+}
+
+function fitting(wish: Wish): Wish {
+  const players = Math.min(Math.max(wish.players, FEWEST), MOST);
+  return {
+    ...wish, players, start: Math.min(Math.max(wish.start, 1), mostCards(players)), dealer: Math.min(wish.dealer, players - 1),
+  };
+}
+
+const t = words.setup;
+
+export function Setup() {
+  const [wish, setWish] = useState<Wish>(() => load('blob.setup', 1, checkWish) ?? USUAL);
+  const change = (part: Partial<Wish>) => {
+    const next = fitting({ ...wish, ...part });
+    setWish(next);
+    keep('blob.setup', 1, next);
+  };
+  const sizes = Array.from({ length: mostCards(wish.players) }, (_, at) => at + 1);
+  const cards = (name: string) => (
+    <label class="field">
+      {name}
+      <select value={wish.start} onChange={(event) => change({ start: Number(event.currentTarget.value) })}>
+        {sizes.map((size) => <option key={size} value={size}>{size}</option>)}
+      </select>
+    </label>
+  );
+  const players = (
+    <Choice label={t.players}>
+      <Segmented
+        label={t.players}
+        value={String(wish.players)}
+        options={Array.from({ length: MOST - FEWEST + 1 }, (_, at) => [String(FEWEST + at), String(FEWEST + at)])}
+        onChange={(count) => change({ players: Number(count) })}
+      />
+    </Choice>
+  );
+  return (
+    <div class="setup-two">
+      <Panel title={t.game}>
+        <p class="hint">{t.lead}</p>
+        {players}
+        <Choice label={t.level}>
+          <Segmented
+            label={t.level}
+            value={wish.level}
+            options={LEVELS.map((level) => [level, shared.levels[level]!])}
+            onChange={(level) => change({ level })}
+          />
+        </Choice>
+        <div class="row">
+          {cards(t.start)}
+          <label class="field">
+            {t.structure}
+            <select value={wish.structure} onChange={(event) => change({ structure: event.currentTarget.value as Game['structure'] })}>
+              <option value="one-more-each">{t.more}</option>
+              <option value="one-each">{t.each}</option>
+            </select>
+          </label>
+          <label class="field">
+            {t.trumps}
+            <select value={wish.trumps} onChange={(event) => change({ trumps: event.currentTarget.value as Game['trumps'] })}>
+              <option value="rotation">{t.rotation}</option>
+              <option value="turned-up">{t.turned}</option>
+            </select>
+          </label>
+          <label class="field">
+            {t.scoring}
+            <select value={wish.scoring} onChange={(event) => change({ scoring: event.currentTarget.value as Game['scoring'] })}>
+              {(['exact', 'penalty', 'tricks'] as const).map((one) => <option key={one} value={one}>{t.scorings[one]}</option>)}
+            </select>
+          </label>
+        </div>
+        <button
+          type="button"
+          class="button play-button"
+          onClick={() =>
+            store.change(words.started(wish.players), {
+              entry: null,
+              game: {
+                seed: freshSeed(), others: Array.from({ length: wish.players - 1 }, () => wish.level), start: wish.start,
+                structure: wish.structure, trumps: wish.trumps, scoring: wish.scoring, history: [[]],
+              },
+            })}
+        >
+          {t.deal}
+        </button>
+      </Panel>
+      <Panel title={t.entry}>
+        <p class="hint">{t.entryLead}</p>
+        {players}
+        <div class="row">
+          {cards(t.cards)}
+          <label class="field">
+            {t.dealer}
+            <select value={wish.dealer} onChange={(event) => change({ dealer: Number(event.currentTarget.value) })}>
+              {Array.from({ length: wish.players }, (_, seat) => <option key={seat} value={seat}>{words.seat(seat)}</option>)}
+            </select>
+          </label>
+          <label class="field">
+            {t.trump}
+            <select value={wish.trump} onChange={(event) => change({ trump: event.currentTarget.value })}>
+              {['S', 'H', 'C', 'D', ''].map((suit) => <option key={suit} value={suit}>{suitName(suit || null)}</option>)}
+            </select>
+          </label>
+        </div>
+        <button
+          type="button"
+          class="button play-button quiet"
+          onClick={() =>
+            store.change(words.entered, {
+              game: null,
+              entry: {
+                players: wish.players, cards: wish.start, dealer: wish.dealer, trump: wish.trump || null, dealt: [], picked: false,
+                history: [],
+              },
+            })}
+        >
+          {t.enter}
+        </button>
+      </Panel>
+    </div>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="wish">
+      <span class="wish-name" aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { actionName, cardName, PACK, rankOf, sorted, suitName } from './notation';
+import { wonAfter, type Seen } from './seen';
+import { act, check, deed, fresh, gameQuestion, mostCards, nextRound, viewOf, type Entry, type Game } from './state';
+
+const game: Game = {
+  seed: '7', others: ['beginner', 'expert'], start: 3, structure: 'one-each', trumps: 'rotation', scoring: 'exact', history: [[]],
+};
+const entry: Entry = { players: 3, cards: 2, dealer: 2, trump: 'H', dealt: ['AC', '4H'], picked: true, history: [] };
+
+describe('notation', () => {
+  it('names cards, suits and bids', () => {
+    expect(cardName('QH')).toBe('queen of hearts');
+    expect(cardName('TS')).toBe('ten of spades');
+    expect(cardName('7D')).toBe('7 of diamonds');
+    expect([rankOf('TS'), rankOf('2C')]).toEqual(['10', '2']);
+    expect([suitName('C'), suitName(null)]).toEqual(['clubs', 'no trump']);
+    expect([actionName(3), actionName('0'), actionName('AS')]).toEqual(['bid 3', 'bid 0', 'ace of spades']);
+  });
+
+  it('knows the pack and sorts trumps last', () => {
+    expect(new Set(PACK).size).toBe(52);
+    expect(sorted(['2S', 'AS', 'KH', '3D'], 'S')).toEqual(['KH', '3D', 'AS', '2S']);
+    expect(sorted(['3D', 'KH', 'AS'], null)).toEqual(['AS', 'KH', '3D']);
+  });
+});
+
+describe('state', () => {
+  it('adds to the running round and starts the next', () => {
+    expect(deed(1, 2)).toEqual([1, 'bid', 2]);
+    expect(deed(1, 'AS')).toEqual([1, 'play', 'AS']);
+    const one = act(act(game, 0, 1), 0, 'AS');
+    expect(one.history).toEqual([[[0, 'bid', 1], [0, 'play', 'AS']]]);
+    expect(nextRound(one).history).toHaveLength(2);
+    expect(act({ ...game, history: [] }, 0, 0).history).toEqual([[[0, 'bid', 0]]]);
+  });
+
+  it('asks to sit and to review with the same fields', () => {
+    const { query: sit, ...one } = gameQuestion(game, 'sit');
+    const { query: review, ...two } = gameQuestion(game, 'review');
+    expect([sit, review]).toEqual(['sit', 'review']);
+    expect(one).toEqual(two);
+    expect(one.num_players).toBe(3);
+  });
+
+  it('takes what you played out of your hand', () => {
+    const history = [deed(0, 1), deed(1, 0), deed(2, 0), deed(0, 'AC'), deed(1, '4C')];
+    expect(viewOf({ ...entry, history }).hand).toEqual(['4H']);
+    expect(viewOf({ ...entry, history: [...history, deed(1, '4H')] }).hand).toEqual(['4H']);
+  });
+
+  it('reads what it wrote and refuses what it did not', () => {
+    expect(check(fresh())).toEqual(fresh());
+    const state = { game: act(game, 0, 1), entry };
+    expect(check(JSON.parse(JSON.stringify(state)))).toEqual(state);
+    for (const broken of [null, { game: { ...game, seed: 'x' } }, { game: { ...game, others: ['expert'] } },
+      { game: { ...game, scoring: 'most' } }, { game: { ...game, history: [[[0, 'bid', 99]]] } },
+      { game: { ...game, history: [[[0, 'sing', 'AS']]] } }, { entry: { ...entry, dealt: ['1S'] } }, { entry: { ...entry, dealer: 3 } },
+      { entry: { ...entry, trump: 'X' } }]) {
+      expect(() => check(broken)).toThrow();
+    }
+  });
+
+  it('deals a pack of 52', () => {
+    expect([3, 4, 8].map(mostCards)).toEqual([17, 13, 6]);
+  });
+});
+
+it('counts the tricks that are shown', () => {
+  const seen = { bids: [1, 0, 0], tricks: [{ winner: 0 }, { winner: 2 }, { winner: 0 }] } as unknown as Seen;
+  expect(wonAfter(seen, 0)).toEqual([0, 0, 0]);
+  expect(wonAfter(seen, 2)).toEqual([1, 0, 1]);
+  expect(wonAfter(seen, 3)).toEqual([2, 0, 1]);
+});

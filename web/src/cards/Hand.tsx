@@ -1,0 +1,68 @@
+/**
+ * A hand to play from. The first tap chooses, a second one on the same piece or the button beneath plays, so that a slip
+ * costs nothing. Arrow keys walk, Enter does as a tap.
+ */
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { words } from '@texts/cards';
+
+export interface Piece {
+  id: string;
+  /** What a screen reader says: "six four". */
+  name: string;
+  legal: boolean;
+  drawing: ComponentChildren;
+  /** What a hint says of it. */
+  tag?: string;
+}
+
+export function Hand(props: {
+  label: string;
+  kind: string;
+  pieces: Piece[];
+  /** Whether it is your turn to play one. */
+  active: boolean;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+  onPlay: (id: string) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent, index: number) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    const count = props.pieces.length;
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : step ? (index + step + count) % count : null;
+    if (next === null) return;
+    event.preventDefault();
+    (box.current?.children[next] as HTMLElement | undefined)?.focus();
+  };
+  const first = Math.max(0, props.pieces.findIndex((piece) => (props.chosen ? piece.id === props.chosen : piece.legal)));
+  return (
+    <div class={`hand hand-${props.kind}`} role="group" aria-label={props.label} ref={box}>
+      {props.pieces.map((piece, index) => {
+        const can = props.active && piece.legal;
+        const state = props.active ? (piece.legal ? words.hand.legal : words.hand.notLegal) : '';
+        const chosen = piece.id === props.chosen;
+        return (
+          <button
+            type="button"
+            key={piece.id}
+            class={`piece${chosen ? ' is-chosen' : ''}${props.active && !piece.legal ? ' is-barred' : ''}`}
+            aria-label={[piece.name, state, chosen ? words.hand.again : ''].filter(Boolean).join(', ')}
+            aria-pressed={chosen}
+            aria-disabled={!can}
+            tabIndex={index === first ? 0 : -1}
+            onKeyDown={(event) => walk(event, index)}
+            onClick={() => {
+              if (!can) return;
+              if (chosen) props.onPlay(piece.id);
+              else props.onChoose(piece.id);
+            }}
+          >
+            {piece.drawing}
+            {piece.tag ? <span class="piece-tag">{piece.tag}</span> : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

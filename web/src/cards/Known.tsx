@@ -1,0 +1,108 @@
+/**
+ * What is known of the hidden hands. What is possible (counted, every deal alike) and what is likely (weighed by what the
+ * others bid and played) are shown apart, one at a time, each with what it rests on.
+ */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Evidence, Segmented, vars, type EvidenceValue } from '@shared/pieces';
+import { chance, isCertain, isImpossible, percent, spoken } from '@shared/numbers';
+import { words } from '@texts/cards';
+
+export interface KnownRow {
+  id: string;
+  name: string;
+  drawing: ComponentChildren;
+  group: string;
+  /** By place, exact: "num/den". */
+  support: (string | number)[];
+  belief: number[];
+}
+
+const t = words.known;
+
+export function Known(props: {
+  places: string[];
+  rows: KnownRow[];
+  facts: string[];
+  support: EvidenceValue;
+  belief: EvidenceValue;
+  stale: boolean;
+  groups: [string, ComponentChildren, string][];
+}) {
+  const [side, setSide] = useState<'support' | 'belief'>('support');
+  const [group, setGroup] = useState<string | null>(null);
+  const rows = props.rows.filter((row) => group === null || row.group.includes(group));
+  return (
+    <div class={`known${props.stale ? ' is-stale' : ''}`}>
+      <div class="row">
+        <Segmented
+          label={t.which}
+          value={side}
+          options={[['support', t.support], ['belief', t.belief]]}
+          onChange={setSide}
+        />
+        <Evidence evidence={side === 'support' ? props.support : props.belief} />
+      </div>
+      <p class="hint">{side === 'support' ? t.supportHint : t.beliefHint}</p>
+      {props.facts.length > 0 ? <ul class="facts">{props.facts.map((fact) => <li key={fact}>{fact}</li>)}</ul> : null}
+      <div class="groups" role="group" aria-label={t.filter}>
+        <button type="button" class="chip" aria-pressed={group === null} onClick={() => setGroup(null)}>{t.all}</button>
+        {props.groups.map(([id, label, name]) => (
+          <button
+            type="button"
+            class="chip"
+            key={id}
+            aria-label={name}
+            aria-pressed={group === id}
+            onClick={() => setGroup(group === id ? null : id)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div class="known-scroll" role="region" aria-label={t.caption} tabIndex={0}>
+        <table class="known-table">
+          <caption class="visually-hidden">{side === 'support' ? t.supportHint : t.beliefHint}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.what}</th>
+              {props.places.map((place) => <th scope="col" key={place}>{place}</th>)}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row"><span aria-hidden="true">{row.drawing}</span><span class="visually-hidden">{row.name}</span></th>
+                {props.places.map((place, at) => (
+                  <Cell key={place} side={side} support={row.support[at] ?? 0} belief={row.belief[at] ?? 0} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+/** A belief is never shown as certain or impossible unless the count says so. */
+export function shownBelief(support: string | number, belief: number): string {
+  if (isCertain(support) || isImpossible(support)) return percent(support, 0);
+  const shown = Math.min(Math.max(belief, 0.0001), 0.9999);
+  return percent(shown, 0);
+}
+
+function Cell({ side, support, belief }: { side: 'support' | 'belief'; support: string | number; belief: number }) {
+  const never = isImpossible(support);
+  const sure = isCertain(support);
+  const p = side === 'support' ? chance(support) : belief;
+  return (
+    <td
+      class={`known-cell${never ? ' is-never' : ''}${sure ? ' is-sure' : ''}`}
+      ref={vars({ '--p': p })}
+      title={side === 'support' ? spoken(support) : undefined}
+    >
+      {never ? <><span aria-hidden="true">–</span><span class="visually-hidden">{t.never}</span></> : side === 'support' ? percent(support, 0) : shownBelief(support, belief)}
+    </td>
+  );
+}

@@ -1,0 +1,76 @@
+/** What each of your decisions cost, dearest first at a glance, in order below. Long work: progress, and a way to stop. */
+import { useState } from 'preact/hooks';
+import type { Question } from '@shared/ask';
+import { Evidence, Problem, Working, type EvidenceValue } from '@shared/pieces';
+import { useAsk } from '@shared/useAsk';
+import { words } from '@texts/cards';
+import { sentence } from './Hint';
+
+export interface Decision {
+  step: number;
+  action: string | number;
+  best: string | number;
+  regret: number;
+  /** Points given away with all hands open. */
+  points?: number | null;
+  why: string;
+  evidence?: EvidenceValue;
+}
+
+const t = words.review;
+
+export function Review(props: {
+  question: Question;
+  say: (action: string | number) => string;
+  /** A regret in the unit of the game. */
+  cost: (regret: number) => string;
+  /** From what regret on something is worth a sentence. */
+  dear: number;
+  about: string;
+  /** Whether the regrets are of one kind and add up. */
+  adds?: boolean;
+  reword?: (text: string) => string;
+}) {
+  const [wanted, setWanted] = useState(false);
+  const { answer, fresh, error, busy, progress, cancel } = useAsk<{ decisions: Decision[]; player: string }>(
+    wanted ? props.question : null, { long: true },
+  );
+  if (!wanted) {
+    return (
+      <div class="review">
+        <p class="hint">{props.about}</p>
+        <button type="button" class="button" onClick={() => setWanted(true)}>{t.start}</button>
+      </div>
+    );
+  }
+  if (busy) return <Working progress={progress} onCancel={() => { cancel(); setWanted(false); }} />;
+  if (error) return <Problem error={error} />;
+  if (!fresh || !answer) return null;
+  const { decisions } = answer;
+  const total = decisions.reduce((sum, one) => sum + one.regret, 0);
+  const right = decisions.filter((one) => one.regret < props.dear / 5).length;
+  return (
+    <div class="review">
+      <p><strong>{t.summary(right, decisions.length, props.adds ? props.cost(total) : null)}</strong></p>
+      <p class="hint">{props.about}</p>
+      <ol class="decisions">
+        {decisions.map((one) => {
+          const good = one.regret < props.dear / 5;
+          const dear = one.regret >= props.dear;
+          return (
+            <li key={one.step} class={good ? 'is-good' : dear ? 'is-dear' : ''}>
+              <span class="decision-line">
+                <span class="decision-did">{props.say(one.action)}</span>
+                <span class="decision-cost">{good ? t.good : props.cost(one.regret)}</span>
+              </span>
+              {good ? null : <span class="decision-best">{t.better(props.say(one.best))}</span>}
+              {one.points ? <span class="decision-best">{t.open(one.points)}</span> : null}
+              {dear ? <span class="decision-why">{sentence(props.reword?.(one.why) ?? one.why)}</span> : null}
+              {dear && one.evidence ? <Evidence evidence={one.evidence} /> : null}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+/** Who sits around the table, you at the foot: what each has done, and what each has laid down. */
+import type { ComponentChildren } from 'preact';
+import { vars } from '@shared/pieces';
+import { words } from '@texts/cards';
+
+export interface Sitter {
+  seat: number;
+  name: string;
+  /** The line under the name: a bid, tricks. */
+  note?: string;
+  dealer?: boolean;
+  turn?: boolean;
+  out?: boolean;
+  /** Whether this one takes the trick that lies there. */
+  takes?: boolean;
+  laid?: ComponentChildren;
+}
+
+/** Where a seat is, in percent of the table: you at the foot, the next one at your left, and so on clockwise. */
+export function placeOf(index: number, of: number): { x: number; y: number } {
+  const turn = (2 * Math.PI * index) / of;
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return { x: round(50 - 37 * Math.sin(turn)), y: round(50 + 33 * Math.cos(turn)) };
+}
+
+export function Ring(props: {
+  label: string;
+  sitters: Sitter[];
+  you: number;
+  /** Whether anything is laid down yet; a table for bidding needs less room. */
+  laying: boolean;
+  children: ComponentChildren;
+}) {
+  const count = props.sitters.length;
+  return (
+    <section class={`ring ${props.laying ? '' : 'ring-bare '}ring-${count}`} aria-label={props.label}>
+      <ul class="sitters">
+        {props.sitters.map((sitter) => {
+          const { x, y } = placeOf((sitter.seat - props.you + count) % count, count);
+          const marks = [
+            sitter.turn ? words.ring.turn : '', sitter.takes ? words.ring.takes : '', sitter.out ? words.ring.out : '',
+          ];
+          return (
+            <li
+              key={sitter.seat}
+              ref={vars({ '--x': x, '--y': y })}
+              class={`sitter${sitter.turn ? ' is-turn' : ''}${sitter.takes ? ' is-taking' : ''}${sitter.out ? ' is-out' : ''}`}
+            >
+              {props.laying ? (
+                <span class="sitter-laid">{sitter.laid ?? <span class="slot-empty" aria-hidden="true" />}</span>
+              ) : null}
+              <span class="sitter-name">
+                {sitter.name}
+                {sitter.dealer ? <abbr class="sitter-dealer" title={words.ring.dealer}>{words.ring.dealerShort}</abbr> : null}
+              </span>
+              {sitter.note ? <span class="sitter-note">{sitter.note}</span> : null}
+              <span class="visually-hidden">{marks.filter(Boolean).join(', ')}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <div class="ring-middle">{props.children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { sentence } from './Hint';
+import { shownBelief } from './Known';
+import { countOf, sceneAt, type Play } from './playback';
+import { placeOf } from './Ring';
+import { keyOf, remember } from './useSit';
+
+const laid = (...pairs: [number, string][]) => pairs.map(([seat, what]) => ({ seat, what }));
+const play: Play = {
+  tricks: [
+    { leader: 0, winner: 1, laid: laid([0, 'a'], [1, 'b'], [2, 'c']) },
+    { leader: 1, winner: 2, laid: laid([1, 'd'], [2, 'e'], [0, 'f']) },
+  ],
+  running: laid([2, 'g']),
+};
+
+describe('playback', () => {
+  it('counts every play', () => {
+    expect(countOf(play)).toBe(7);
+    expect(countOf({ tricks: [], running: [] })).toBe(0);
+  });
+
+  it('shows a trick as it grows, and holds it when it is complete', () => {
+    expect(sceneAt(play, 0, false)).toEqual({ laid: [], winner: null, taken: 0 });
+    expect(sceneAt(play, 2, true)).toEqual({ laid: laid([0, 'a'], [1, 'b']), winner: null, taken: 0 });
+    expect(sceneAt(play, 3, true)).toEqual({ laid: play.tricks[0]!.laid, winner: 1, taken: 0 });
+    expect(sceneAt(play, 3, false)).toEqual({ laid: [], winner: null, taken: 1 });
+    expect(sceneAt(play, 4, true)).toEqual({ laid: laid([1, 'd']), winner: null, taken: 1 });
+    expect(sceneAt(play, 6, true).winner).toBe(2);
+    expect(sceneAt(play, 7, true)).toEqual({ laid: laid([2, 'g']), winner: null, taken: 2 });
+  });
+});
+
+describe('the ring', () => {
+  it('puts you at the foot and the next one at your left', () => {
+    expect(placeOf(0, 4)).toEqual({ x: 50, y: 83 });
+    expect(placeOf(1, 4)).toEqual({ x: 13, y: 50 });
+    expect(placeOf(2, 4)).toEqual({ x: 50, y: 17 });
+    expect(placeOf(3, 4)).toEqual({ x: 87, y: 50 });
+  });
+
+  it('keeps everybody within the table', () => {
+    for (let count = 3; count <= 8; count += 1) {
+      for (let seat = 0; seat < count; seat += 1) {
+        const { x, y } = placeOf(seat, count);
+        expect(Math.min(x, y)).toBeGreaterThan(9);
+        expect(Math.max(x, y)).toBeLessThan(91);
+      }
+    }
+  });
+});
+
+describe('what is said', () => {
+  it('makes a sentence of what the engine says', () => {
+    expect(sentence('it keeps the count')).toBe('It keeps the count.');
+    expect(sentence('Done.')).toBe('Done.');
+    expect(sentence('')).toBe('');
+  });
+
+  it('never calls a belief certain that the count leaves open', () => {
+    expect(shownBelief('3/10', 1)).toBe('>99%');
+    expect(shownBelief('3/10', 0)).toBe('<1%');
+    expect(shownBelief('0/10', 0)).toBe('0%');
+    expect(shownBelief('10/10', 1)).toBe('100%');
+    expect(shownBelief('3/10', 0.42)).toBe('42%');
+  });
+
+  it('names a question by all of it', () => {
+    const question = { game: 'blob', query: 'sit', history: [[]] };
+    expect(keyOf(question)).not.toBe(keyOf({ ...question, history: [[[0, 'bid', 1]]] }));
+    remember(keyOf(question), 1);
+  });
+});

@@ -1,0 +1,84 @@
+/** Shows what the others played one after the other, as people would lay it down. Pure steps, and a hook around them. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+export interface Laid {
+  seat: number;
+  what: string;
+}
+
+export interface Trick {
+  leader: number;
+  winner: number;
+  laid: Laid[];
+}
+
+export interface Play {
+  tricks: Trick[];
+  /** What lies on the table. */
+  running: Laid[];
+}
+
+export interface Scene {
+  laid: Laid[];
+  /** Who takes what lies there, once it is complete. */
+  winner: number | null;
+  /** How many tricks are complete and taken away. */
+  taken: number;
+}
+
+export const countOf = (play: Play) => play.tricks.reduce((sum, trick) => sum + trick.laid.length, 0) + play.running.length;
+
+/** The table after so many plays. A complete trick lies there until the next play, unless it is the last moment of all. */
+export function sceneAt(play: Play, plays: number, hold: boolean): Scene {
+  let left = plays;
+  for (const [index, trick] of play.tricks.entries()) {
+    if (left < trick.laid.length) return { laid: trick.laid.slice(0, left), winner: null, taken: index };
+    left -= trick.laid.length;
+    if (left === 0 && hold) return { laid: trick.laid, winner: trick.winner, taken: index };
+  }
+  return { laid: play.running.slice(0, left), winner: null, taken: play.tricks.length };
+}
+
+const LAY = 480;
+const TAKE = 1300;
+
+/** `id` names the hand; another one, or fewer plays than before, is shown at once. */
+export function usePlayback(id: string, play: Play): { scene: Scene; settled: boolean; skip: () => void } {
+  const total = countOf(play);
+  const before = useRef({ id, total });
+  const [shown, setShown] = useState(total);
+  const [held, setHeld] = useState(false);
+  const jump = before.current.id !== id || total < before.current.total;
+  useEffect(() => {
+    const here = before.current;
+    before.current = { id, total };
+    if (here.id !== id || total < here.total) {
+      setShown(total);
+      setHeld(false);
+    }
+  }, [id, total]);
+  const now = jump ? total : Math.min(shown, total);
+  const ends = play.tricks.some((_, index) => countOf({ tricks: play.tricks.slice(0, index + 1), running: [] }) === now);
+  const waiting = !jump && (now < total || (held && ends));
+  useEffect(() => {
+    if (!waiting) return;
+    const pause = held && ends ? TAKE : LAY;
+    const timer = setTimeout(() => {
+      if (held && ends && now === total) {
+        setHeld(false);
+        return;
+      }
+      setShown(now + 1);
+      setHeld(true);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [waiting, now, held, total]);
+  return {
+    scene: sceneAt(play, now, held && ends && !jump),
+    settled: !waiting,
+    skip: () => {
+      setShown(total);
+      setHeld(false);
+    },
+  };
+}

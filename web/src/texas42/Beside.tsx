@@ -1,0 +1,116 @@
+/** Beside the table: what is known, the score sheet, the review. */
+import { useState } from 'preact/hooks';
+import type { EvidenceValue } from '@shared/pieces';
+import { Problem, Working } from '@shared/pieces';
+import { useAsk } from '@shared/useAsk';
+import { words as shared } from '@texts/cards';
+import { words } from '@texts/texas42';
+import { Known } from '../cards/Known';
+import { Review } from '../cards/Review';
+import { Tabs } from '../cards/Tabs';
+import { Domino, Half } from './Domino';
+import { seatName } from './Felt';
+import { actionName, bidName, inPlainWords, sorted, suitName, tileName, trumpName } from './notation';
+import type { Sat, Seen } from './seen';
+import { YOU } from './state';
+
+type Tab = 'known' | 'sheet' | 'review';
+
+interface Belief {
+  worlds: string;
+  support: Record<string, Record<string, string>>;
+  belief: Record<string, Record<string, number>>;
+  belief_evidence: EvidenceValue;
+  evidence: EvidenceValue;
+  void: Record<string, number[]>;
+}
+
+export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
+  const [tab, setTab] = useState<Tab>('known');
+  const over = seen.phase === 'hand_over' || seen.phase === 'match_over';
+  const tabs: [Tab, string][] = [
+    ['known', shared.tabs.known],
+    ...(sat ? ([['sheet', shared.tabs.sheet]] as [Tab, string][]) : []),
+    ...(sat?.record ? ([['review', shared.tabs.review]] as [Tab, string][]) : []),
+  ];
+  const open = tabs.some(([id]) => id === tab) ? tab : 'known';
+  return (
+    <section class="panel beside" aria-label={shared.tabs.label}>
+      <Tabs label={shared.tabs.label} tabs={tabs} value={open} onChange={setTab} />
+      {open === 'known' ? (over ? <p class="hint">{words.known.none}</p> : <KnownHands seen={seen} />) : null}
+      {open === 'sheet' && sat ? <Sheet sat={sat} /> : null}
+      {open === 'review' && sat?.record ? (
+        <Review
+          key={sat.number}
+          question={{ game: 'texas42', query: 'review', record: sat.record, player: 'expert', seat: YOU, seed: 1 }}
+          say={actionName}
+          cost={words.review.cost}
+          dear={0.05}
+          about={words.review.about}
+          reword={inPlainWords}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function KnownHands({ seen }: { seen: Seen }) {
+  const { answer, error, busy, progress, cancel } = useAsk<Belief>(
+    { game: 'texas42', query: 'belief', view: seen.view, seed: 1 }, { long: true, wait: 150 },
+  );
+  if (error) return <Problem error={error} />;
+  if (!answer) return busy ? <Working progress={progress} onCancel={cancel} /> : null;
+  const seats = [1, 2, 3];
+  const rows = sorted(Object.keys(answer.support)).map((tile) => ({
+    id: tile,
+    name: tileName(tile),
+    drawing: <Domino tile={tile} flat />,
+    group: tile,
+    support: seats.map((seat) => `${answer.support[tile]![seat]}/${answer.worlds}`),
+    belief: seats.map((seat) => answer.belief[tile]?.[seat] ?? 0),
+  }));
+  const facts = Object.entries(answer.void).map(([seat, suits]) =>
+    words.known.outOf(seatName(Number(seat)), suits.map((suit) => suitName(suit, seen.trump)).join(', ')),
+  );
+  return (
+    <Known
+      places={seats.map(seatName)}
+      rows={rows}
+      facts={facts}
+      support={answer.evidence}
+      belief={answer.belief_evidence}
+      stale={busy}
+      groups={[6, 5, 4, 3, 2, 1, 0].map((pip) => [String(pip), <Half pip={pip} />, words.known.filter(words.trump.pips[pip]!)])}
+    />
+  );
+}
+
+function Sheet({ sat }: { sat: Sat }) {
+  if (sat.sheet.length === 0) return <p class="hint">{words.sheet.empty}</p>;
+  const t = words.sheet;
+  return (
+    <table class="sheet">
+      <caption class="visually-hidden">{t.caption}</caption>
+      <thead>
+        <tr><th scope="col">{t.hand}</th><th scope="col">{t.bid}</th><th scope="col">{t.points}</th><th scope="col">{t.score}</th></tr>
+      </thead>
+      <tbody>
+        {sat.sheet.map((line, index) => (
+          <tr key={index}>
+            <th scope="row">{index + 1}</th>
+            <td>
+              {line.thrown_in ? t.thrown : (
+                <>
+                  {seatName(line.bidder!)}: {bidName(line.bid!)}, {trumpName(line.trump!)}{' '}
+                  <span class={line.made ? 'is-made' : 'is-set'}>{line.made ? words.line.made : words.line.set}</span>
+                </>
+              )}
+            </td>
+            <td>{line.points ? `${line.points[0]} : ${line.points[1]}` : '–'}</td>
+            <td><strong>{line.score[0]} : {line.score[1]}</strong></td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,198 @@
+/** The table itself: who sits where, what lies there, your hand, and what you do next. The same for a match and for a
+ * hand from a real table, where you also say what the others did. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Working } from '@shared/pieces';
+import { percent } from '@shared/numbers';
+import { words as shared } from '@texts/cards';
+import { words } from '@texts/texas42';
+import { Choices } from '../cards/Choices';
+import { Hand } from '../cards/Hand';
+import { HintPanel, type Advice } from '../cards/Hint';
+import { usePlayback } from '../cards/playback';
+import { Ring } from '../cards/Ring';
+import { Domino, Half } from './Domino';
+import { actionName, bidName, inPlainWords, sorted, tileName, trumpName } from './notation';
+import { playOf, pointsAfter, type Seen } from './seen';
+import { YOU } from './state';
+
+export const seatName = (seat: number) => words.seats[seat] ?? String(seat);
+
+export function Felt(props: {
+  /** Names the hand: another one starts without playback. */
+  id: string;
+  seen: Seen;
+  /** The others are being worked out. */
+  busy: boolean;
+  onCancel?: () => void;
+  /** Whether you say what the others did. */
+  entry?: boolean;
+  onAct: (seat: number, action: string) => void;
+  /** What stands in place of your hand once the hand is over. */
+  over: ComponentChildren;
+}) {
+  const { seen } = props;
+  const play = playOf(seen);
+  const playback = usePlayback(props.id, play);
+  const { scene, settled } = props.entry ? { scene: playback.scene, settled: true } : playback;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [hinted, setHinted] = useState(false);
+  const [advice, setAdvice] = useState<Advice | null>(null);
+  const [back, setBack] = useState(false);
+  const turn = `${props.id} ${seen.bids.length} ${seen.trump ?? ''} ${seen.view ? JSON.stringify(seen.view.history) : ''}`;
+  useEffect(() => {
+    setChosen(null);
+    setHinted(false);
+    setAdvice(null);
+    setBack(false);
+  }, [turn]);
+
+  const over = seen.phase === 'hand_over' || seen.phase === 'match_over';
+  const mine = seen.to_act === YOU && settled && !props.busy;
+  const asked = props.entry && seen.to_act !== null && seen.to_act !== YOU;
+  const last = seen.tricks[scene.taken - 1];
+  const shown = back && last
+    ? { laid: last.plays.map(([seat, what]) => ({ seat, what })), winner: last.winner, taken: scene.taken }
+    : scene;
+  const bidOf = new Map(seen.bids);
+  const points = pointsAfter(seen, scene.taken + (scene.winner === null ? 0 : 1));
+  const act = (action: string) => {
+    if (seen.to_act === null) return;
+    props.onAct(seen.to_act, action);
+  };
+  const note = (seat: number) => {
+    if (seen.phase === 'bidding' || seen.phase === 'declaring' || !seen.contract) {
+      return bidOf.has(seat) ? bidName(bidOf.get(seat)!) : undefined;
+    }
+    return seat === seen.contract.bidder ? bidName(seen.contract.bid) : undefined;
+  };
+  const sitters = [0, 1, 2, 3].map((seat) => {
+    const laid = shown.laid.find((one) => one.seat === seat);
+    return {
+      seat, name: seatName(seat), note: note(seat), dealer: seen.dealer === seat, out: seen.contract?.sits_out === seat,
+      turn: settled && !over && seen.to_act === seat && !back, takes: shown.winner === seat,
+      laid: laid ? <><Domino tile={laid.what} flat={seat % 2 === 1} /><span class="visually-hidden">{tileName(laid.what)}</span></> : null,
+    };
+  });
+  const message = back && last ? words.lastTrick(seatName(last.winner)) : messageOf(seen, !settled || props.busy, props.entry ?? false);
+
+  return (
+    <>
+    <section class="panel felt-panel" aria-label={words.table}>
+      <Ring label={words.table} sitters={sitters} you={YOU} laying={seen.trump !== null && (back || !(over && settled))}>
+        {seen.trump ? <span class="ring-trump">{words.trumpIs(trumpName(seen.trump))}</span> : null}
+        {seen.contract && seen.trump ? (
+          <span class="ring-points">{words.we} {points[0]} · {words.they} {points[1]}</span>
+        ) : null}
+        {last && settled ? (
+          <button type="button" class="button quiet small" aria-pressed={back} onClick={() => setBack(!back)}>
+            {back ? shared.backToTable : shared.lastTrick}
+          </button>
+        ) : null}
+        {!settled ? (
+          <button type="button" class="button quiet small" onClick={playback.skip}>{shared.skip}</button>
+        ) : null}
+      </Ring>
+      <div class="dock">
+        <div class="dock-head">
+          <h2 aria-live="polite">{message}</h2>
+          {mine && !over ? (
+            <button type="button" class="button quiet small hint-button" aria-expanded={hinted} onClick={() => setHinted(!hinted)}>
+              {shared.hint.ask}
+            </button>
+          ) : null}
+        </div>
+        {props.busy && props.onCancel ? <Working progress={null} onCancel={props.onCancel} /> : null}
+        {over && settled ? props.over : (
+          <>
+            {asked ? null : seen.phase === 'bidding' && mine ? (
+              <Choices
+                label={words.turn.bid}
+                class="options-bids"
+                chosen={chosen}
+                onChoose={setChosen}
+                choices={seen.legal.map((bid) => ({ id: bid, label: bidName(bid), name: bidName(bid) }))}
+              />
+            ) : seen.phase === 'declaring' && mine ? (
+              <Choices label={words.turn.name} class="options-trumps" chosen={chosen} onChoose={setChosen} choices={seen.legal.map(trumpChoice)} />
+            ) : null}
+            {asked ? (
+              <Choices
+                label={message}
+                class={seen.phase === 'playing' ? 'options-tiles' : seen.phase === 'declaring' ? 'options-trumps' : 'options-bids'}
+                chosen={chosen}
+                onChoose={setChosen}
+                choices={(seen.may ?? []).map((action) =>
+                  seen.phase === 'playing'
+                    ? { id: action, label: <Domino tile={action} flat />, name: tileName(action) }
+                    : seen.phase === 'declaring' ? trumpChoice(action) : { id: action, label: bidName(action), name: bidName(action) })}
+              />
+            ) : (
+              <Hand
+                label={words.hand}
+                kind="dominoes"
+                active={mine && seen.phase === 'playing'}
+                chosen={seen.phase === 'playing' ? chosen : null}
+                onChoose={setChosen}
+                onPlay={act}
+                pieces={sorted(seen.hand).map((tile) => {
+                  const found = advice && advice.actions.length > 1 ? advice.actions.find((one) => one.action === tile) : null;
+                  return {
+                    id: tile, name: tileName(tile), legal: seen.legal.includes(tile), drawing: <Domino tile={tile} />,
+                    ...(found && found.value !== null ? { tag: percent(found.value, 0) } : {}),
+                  };
+                })}
+              />
+            )}
+            {mine || asked ? (
+              <button type="button" class="button play-button" disabled={chosen === null} onClick={() => chosen !== null && act(chosen)}>
+                {chosen === null ? words.do.choose : confirm(seen.phase, chosen)}
+              </button>
+            ) : null}
+          </>
+        )}
+      </div>
+    </section>
+      {hinted && mine ? (
+        <HintPanel
+          question={{ game: 'texas42', query: 'advise', view: seen.view, player: 'expert', seed: 1 }}
+          say={(action, more) => (more ? words.hint.with(actionName(action), trumpName(more)) : actionName(action))}
+          interval="chance"
+          intervalName={seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other}
+          makeName={words.hint.make}
+          reword={inPlainWords}
+          onPick={(action) => setChosen(String(action))}
+          onAdvice={setAdvice}
+          onClose={() => setHinted(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What is due, in a few words. */
+function messageOf(seen: Seen, waiting: boolean, entry: boolean): string {
+  const t = words.turn;
+  if (waiting) return entry ? words.table : shared.thinking;
+  if (seen.to_act === null) return t.over;
+  if (seen.to_act !== YOU) return (entry ? t.theyDid : t.they)(seatName(seen.to_act), seen.phase);
+  if (entry) return t.your(seen.phase);
+  if (seen.phase === 'bidding') return t.bid;
+  if (seen.phase === 'declaring') return t.name;
+  return seen.trick.length === 0 ? t.lead : t.play;
+}
+
+function confirm(phase: string, action: string): string {
+  if (phase === 'bidding') return words.do.bid(bidName(action));
+  if (phase === 'declaring') return words.do.name(trumpName(action));
+  return words.do.play(tileName(action));
+}
+
+function trumpChoice(trump: string) {
+  const pip = trump.startsWith('pip:') ? Number(trump.slice(4)) : null;
+  return {
+    id: trump,
+    name: trumpName(trump),
+    label: <>{pip === null ? null : <Half pip={pip} />}<span>{trumpName(trump)}</span></>,
+  };
+}

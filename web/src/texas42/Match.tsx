@@ -1,0 +1,124 @@
+/** A match against players of the house. */
+import { Problem } from '@shared/pieces';
+import { words as shared } from '@texts/cards';
+import { words } from '@texts/texas42';
+import { useSit } from '../cards/useSit';
+import { Beside } from './Beside';
+import { Domino } from './Domino';
+import { Felt, seatName } from './Felt';
+import { bidName, isTile, sorted, tileName, trumpName } from './notation';
+import type { Sat } from './seen';
+import { act, nextHand, sitQuestion, YOU, type Deed, type Match } from './state';
+import { store } from './store';
+
+export function MatchTable({ match }: { match: Match }) {
+  const asked = useSit<Sat>(sitQuestion(match), (history) =>
+    store.amend((now) => (now.match ? { ...now, match: { ...now.match, history: history as Deed[][] } } : now)),
+  );
+  const sat = asked.answer;
+  const change = (label: string, next: Match) => store.change(label, (now) => ({ ...now, match: next }));
+  if (!sat) {
+    return asked.error ? <Problem error={asked.error} /> : <p class="hint">{words.setup.deal}…</p>;
+  }
+  const id = `${match.seed} ${sat.number}`;
+  return (
+    <>
+      <Line sat={sat} />
+      {asked.error ? (
+        <Problem error={asked.error}>
+          <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
+        </Problem>
+      ) : null}
+      <div class="columns">
+        <Felt
+          id={id}
+          seen={sat}
+          busy={asked.busy}
+          onCancel={() => {
+            asked.cancel();
+            store.undo();
+          }}
+          onAct={(seat, action) => change(label(seat, action), act(match, seat, action))}
+          over={<Over sat={sat} onNext={() => change(words.did.next(sat.number + 2), nextHand(match))} />}
+        />
+        <Beside seen={sat} sat={sat} />
+      </div>
+    </>
+  );
+}
+
+export function label(seat: number, action: string): string {
+  const name = seatName(seat);
+  if (isTile(action)) return words.did.play(name, tileName(action));
+  if (/^(pip|doubles|follow|nello|sevens)/.test(action)) return words.did.name(name, trumpName(action));
+  return words.did.bid(name, bidName(action));
+}
+
+export function Line({ sat }: { sat: Sat }) {
+  const { contract, trump } = sat;
+  const side = contract ? (contract.side === YOU % 2 ? words.we : words.they) : '';
+  const goal = sat.play_to.marks ?? sat.play_to.points ?? 0;
+  return (
+    <p class="match-line">
+      <span class="match-score">
+        <strong>{words.we} {sat.standing[0]}</strong> : <strong>{sat.standing[1]} {words.they}</strong>
+        <span class="hint"> / {goal}</span>
+      </span>
+      <span>{words.line.hand(sat.number + 1)}</span>
+      {contract ? (
+        <span>
+          {words.line.contract(seatName(contract.bidder), bidName(contract.bid), trump ? trumpName(trump) : null)}
+          {'. '}
+          {contract.needs >= 42 ? words.line.all(side) : words.line.needs(side, contract.needs)}
+        </span>
+      ) : null}
+      {sat.decided !== null && !sat.outcome ? (
+        <span class="hint">{sat.decided ? words.line.decidedMade : words.line.decidedSet}</span>
+      ) : null}
+    </p>
+  );
+}
+
+function Over({ sat, onNext }: { sat: Sat; onNext: () => void }) {
+  const { outcome } = sat;
+  const t = words.over;
+  const done = sat.phase === 'match_over';
+  return (
+    <div class="over">
+      {outcome ? (
+        <p class="over-line">
+          <strong>
+            {outcome.thrown_in
+              ? t.thrown
+              : (outcome.made ? t.made : t.set)(seatName(outcome.bidder!), `${bidName(outcome.bid!)} (${trumpName(outcome.trump!)})`)}
+          </strong>
+          {outcome.points ? <span>{t.points(outcome.points[0], outcome.points[1])}</span> : null}
+          <span>{t.score(sat.standing[0], sat.standing[1])}</span>
+        </p>
+      ) : null}
+      {done ? <p class="over-won">{sat.winner === YOU % 2 ? t.won : t.lost}</p> : null}
+      {done ? (
+        <button type="button" class="button play-button" onClick={() => store.change(words.new, (now) => ({ ...now, match: null }))}>
+          {words.do.again}
+        </button>
+      ) : (
+        <button type="button" class="button play-button" onClick={onNext}>{words.do.next}</button>
+      )}
+      {sat.hands ? (
+        <details class="all-hands">
+          <summary>{t.hands}</summary>
+          {sat.hands.map((hand, seat) => (
+            <div key={seat} class="dealt">
+              <span>{seatName(seat)}</span>
+              <ul class="dealt-tiles">
+                {sorted(hand).map((tile) => (
+                  <li key={tile}><Domino tile={tile} /><span class="visually-hidden">{tileName(tile)}</span></li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </details>
+      ) : null}
+    </div>
+  );
+}

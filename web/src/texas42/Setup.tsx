@@ -1,0 +1,129 @@
+/** Who plays, and by which house; or a hand from a real table. */
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { Panel, Segmented } from '@shared/pieces';
+import { keep, load } from '@shared/store';
+import { words as shared } from '@texts/cards';
+import { words } from '@texts/texas42';
+import { seatName } from './Felt';
+import { freshSeed, LEVELS, type Level } from './state';
+import { store } from './store';
+
+interface Wish {
+  partner: Level;
+  opponents: Level;
+  house: 'tournament' | 'casual';
+  marks: number;
+  dealer: number;
+  score: [number, number];
+}
+
+const USUAL: Wish = { partner: 'intermediate', opponents: 'intermediate', house: 'tournament', marks: 7, dealer: 3, score: [0, 0] };
+const LENGTHS = [1, 3, 5, 7];
+
+function checkWish(value: unknown): Wish {
+  const found = value as Wish;
+  const levels = [found.partner, found.opponents].every((level) => LEVELS.includes(level));
+  const score = Array.isArray(found.score) && found.score.length === 2 && found.score.every(Number.isInteger);
+  if (!levels || !score || !LENGTHS.includes(found.marks) || ![0, 1, 2, 3].includes(found.dealer)) throw new Error('wish');
+  return { ...USUAL, ...found, house: found.house === 'casual' ? 'casual' : 'tournament' };
+}
+
+const t = words.setup;
+const levels = LEVELS.map((level): [Level, string] => [level, shared.levels[level]!]);
+
+export function Setup() {
+  const [wish, setWish] = useState<Wish>(() => load('42.setup', 1, checkWish) ?? USUAL);
+  const change = (part: Partial<Wish>) => {
+    const next = { ...wish, ...part };
+    setWish(next);
+    keep('42.setup', 1, next);
+  };
+  const variants = [wish.house, ...(wish.marks === 7 ? [] : [`marks:${wish.marks}`])];
+  const number = (text: string) => Math.min(Math.max(Math.trunc(Number(text)) || 0, 0), 250);
+  return (
+    <div class="setup-two">
+      <Panel title={t.match}>
+        <p class="hint">{t.matchLead}</p>
+        <Choice label={t.partner}><Segmented label={t.partner} value={wish.partner} options={levels} onChange={(partner) => change({ partner })} /></Choice>
+        <Choice label={t.opponents}><Segmented label={t.opponents} value={wish.opponents} options={levels} onChange={(opponents) => change({ opponents })} /></Choice>
+        <Choice label={t.house}>
+          <Segmented label={t.house} value={wish.house} options={[['tournament', t.tournament], ['casual', t.casual]]} onChange={(house) => change({ house })} />
+        </Choice>
+        <p class="hint">{wish.house === 'casual' ? t.casualHint : t.tournamentHint}</p>
+        <Choice label={t.length}>
+          <Segmented
+            label={t.length}
+            value={String(wish.marks)}
+            options={LENGTHS.map((marks) => [String(marks), String(marks)])}
+            onChange={(marks) => change({ marks: Number(marks) })}
+          />
+        </Choice>
+        <button
+          type="button"
+          class="button play-button"
+          onClick={() =>
+            store.change(words.started, (now) => ({
+              ...now,
+              entry: null,
+              match: { seed: freshSeed(), partner: wish.partner, opponents: wish.opponents, variants, history: [[]] },
+            }))}
+        >
+          {t.deal}
+        </button>
+      </Panel>
+      <Panel title={t.entry}>
+        <p class="hint">{t.entryLead}</p>
+        <Choice label={t.dealer}>
+          <Segmented
+            label={t.dealer}
+            value={String(wish.dealer)}
+            options={[0, 1, 2, 3].map((seat) => [String(seat), seatName(seat)])}
+            onChange={(dealer) => change({ dealer: Number(dealer) })}
+          />
+        </Choice>
+        <div class="row">
+          {([0, 1] as const).map((side) => (
+            <label class="field" key={side}>
+              {side === 0 ? t.scoreUs : t.scoreThem}
+              <input
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={250}
+                value={wish.score[side]}
+                onInput={(event) => {
+                  const score: [number, number] = [...wish.score];
+                  score[side] = number(event.currentTarget.value);
+                  change({ score });
+                }}
+              />
+            </label>
+          ))}
+        </div>
+        <p class="hint">{t.house}: {wish.house === 'casual' ? t.casual : t.tournament}</p>
+        <button
+          type="button"
+          class="button play-button quiet"
+          onClick={() =>
+            store.change(words.entered, (now) => ({
+              ...now,
+              match: null,
+              entry: { dealer: wish.dealer, score: wish.score, variants, dealt: [], picked: false, bids: [], trump: null, plays: [] },
+            }))}
+        >
+          {t.enter}
+        </button>
+      </Panel>
+    </div>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <div class="wish">
+      <span class="wish-name" aria-hidden="true">{label}</span>
+      {children}
+    </div>
+  );
+}

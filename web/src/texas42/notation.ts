@@ -1,0 +1,58 @@
+/** What the engine calls things, in words. */
+import { words } from '@texts/texas42';
+
+export const ends = (tile: string): [number, number] => {
+  const [high = 0, low = 0] = tile.split('-').map(Number);
+  return [high, low];
+};
+
+export const isTile = (action: string) => /^[0-6]-[0-6]$/.test(action);
+
+/** "six four", "double five", "five blank". */
+export function tileName(tile: string): string {
+  const [high, low] = ends(tile);
+  return high === low ? words.tile.double(words.tile.pips[high]!) : `${words.tile.pips[high]} ${words.tile.pips[low]}`;
+}
+
+/** The 28 dominoes, high ends first. */
+export const TILES: string[] = Array.from({ length: 7 }, (_, at) => 6 - at).flatMap((high) =>
+  Array.from({ length: high + 1 }, (_, at) => `${high}-${high - at}`),
+);
+
+/** A bid: "pass", "31", "2 marks". */
+export function bidName(bid: string): string {
+  const [kind = '', number = ''] = bid.split(':');
+  if (kind === 'points') return number;
+  const say = words.bid[kind as 'marks' | 'splash' | 'plunge'];
+  return typeof say === 'function' ? say(Number(number)) : words.bid.pass;
+}
+
+/** What was named: "fours", "doubles", "no trump". */
+export function trumpName(trump: string): string {
+  if (trump.startsWith('pip:')) return words.trump.pips[Number(trump.slice(4))] ?? trump;
+  return words.trump.others[trump] ?? trump;
+}
+
+/** Any action. */
+export function actionName(action: string | number): string {
+  const text = String(action);
+  if (isTile(text)) return tileName(text);
+  if (/^(pass|points:|marks:|splash:|plunge:)/.test(text)) return bidName(text);
+  return trumpName(text);
+}
+
+/** Suits that somebody has shown to be out of: 0 to 6 are pips, 7 is the called suit. */
+export function suitName(suit: number, trump: string | null): string {
+  if (suit < 7) return words.trump.pips[suit] ?? String(suit);
+  if (trump?.startsWith('pip:') || trump === 'doubles') return words.trump.called(trumpName(trump));
+  return words.trump.doubles;
+}
+
+/** Hands are shown as people sort them: by the suit that is longest, here simply high ends first. */
+export const sorted = (tiles: string[]) => [...tiles].sort((a, b) => TILES.indexOf(a) - TILES.indexOf(b));
+
+/** The notation inside a sentence of the engine, in the words of the page. */
+export const inPlainWords = (text: string) =>
+  text.replace(/\b(?:points|marks|splash|plunge|pip):\d+\b|\b[0-6]-[0-6]\b|\bfollow-me\b/g, (found) =>
+    found === 'follow-me' ? words.trump.noTrump : actionName(found),
+  );

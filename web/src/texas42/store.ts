@@ -1,0 +1,5 @@
+/** The one Texas 42 table of the page. */
+import { createTable } from '@shared/table';
+import { check, fresh } from './state';
+
+export const store = createTable({ id: '42', version: 1, fresh, check });
