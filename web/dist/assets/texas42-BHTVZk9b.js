@@ -1,1 +1,0 @@
-import{f as e,u as t}from"./index-DooYNAGy.js";function n(n){return t(`h1`,{children:e.menu.texas42})}export{n as default};
