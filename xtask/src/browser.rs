@@ -26,10 +26,14 @@ pub(crate) fn measure(binary: &Path) -> bool {
 fn node(script: &str, binary: &Path) -> bool {
     let root = shell::root();
     if !is_installed(&root.join(FOLDER)) {
-        println!("$ npm ci --prefix {FOLDER}");
+        println!("$ npm install --no-save --prefix {FOLDER}");
         // Chromium is Debian's; no other is downloaded.
         let env = [("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")];
-        if !shell::run("npm", &["ci", "--prefix", FOLDER, "--no-audit", "--no-fund"], &env) {
+        if !shell::run(
+            "npm",
+            &["install", "--no-save", "--prefix", FOLDER, "--no-audit", "--no-fund"],
+            &env,
+        ) {
             return false;
         }
     }

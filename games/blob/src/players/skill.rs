@@ -16,13 +16,14 @@ use crate::players::sampling::Sampling;
 use crate::players::searcher::Searcher;
 use crate::players::simple::{Chance, Thumb};
 use crate::players::thought::Mind;
+use kibitzer_search::Settings;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
 /// Counts up when a player comes to decide otherwise from the same seed and network: stored results of an older version
 /// are then computed again.
-pub const PLAYERS_VERSION: u32 = 1;
+pub const PLAYERS_VERSION: u32 = 2;
 
 /// The most worlds that a sampling player looks at.
 pub const MOST_WORLDS: u32 = 20_000;
@@ -36,7 +37,8 @@ const INTERMEDIATE: u32 = 100;
 
 /// The strong player with a network: the one place that says how much it searches.
 pub fn strong(brain: Brain) -> Searcher {
-    Searcher::medium(brain)
+    let settings = Settings { simulations: 240, leaves: 16, ..Settings::default() };
+    Searcher { deals: 60, settings, heed: 4, rollouts: 0.5, ..Searcher::medium(brain) }
 }
 
 /// The players that can be named.
