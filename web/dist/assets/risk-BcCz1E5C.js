@@ -1,1 +1,0 @@
-import{c as e,s as t}from"./index-3hj6x5Y2.js";function n(n){return t(`h1`,{children:e.menu.risk})}export{n as default};
