@@ -1,1 +1,0 @@
-import{l as e,u as t}from"./index-CmDQ-x57.js";function n(n){return e(`h1`,{children:t.menu.yatzy})}export{n as default};

@@ -1,0 +1,1 @@
+import{l as e,u as t}from"./index-DxuAshRi.js";function n(n){return e(`h1`,{children:t.menu.yatzy})}export{n as default};
