@@ -17,6 +17,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
+    // On a phone the menu is wider than the screen: the table that is open must show in it.
+    document.querySelector('.top nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
     document.title = table ? `${table.name} · ${words.name}` : words.name;
     // After a change of page the reader starts at its top, not where the old one was left.
     if (!first.current) {

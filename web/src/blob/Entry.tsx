@@ -27,8 +27,9 @@ function Pick({ entry }: { entry: Entry }) {
     <Panel title={words.pick.title} aside={<span class="hint" aria-live="polite">{words.pick.count(dealt.length, cards)}</span>}>
       <div class="options options-cards options-pack" role="group" aria-label={words.pick.title}>
         {PACK.map((card) => (
-          <button type="button" class="option" key={card} aria-label={cardName(card)} aria-pressed={dealt.includes(card)} onClick={() => toggle(card)}>
+          <button type="button" class="option" key={card} aria-pressed={dealt.includes(card)} onClick={() => toggle(card)}>
             <Card card={card} />
+            <span class="visually-hidden">{cardName(card)}</span>
           </button>
         ))}
       </div>

@@ -22,11 +22,11 @@ export function Choices(props: {
           type="button"
           key={choice.id}
           class={`option ${choice.class ?? ''}`}
-          aria-label={choice.name}
           aria-pressed={choice.id === props.chosen}
           onClick={() => props.onChoose(choice.id)}
         >
-          {choice.label}
+          <span class="option-label" aria-hidden="true">{choice.label}</span>
+          <span class="visually-hidden">{choice.name}</span>
         </button>
       ))}
     </div>

@@ -47,7 +47,6 @@ export function Hand(props: {
             type="button"
             key={piece.id}
             class={`piece${chosen ? ' is-chosen' : ''}${props.active && !piece.legal ? ' is-barred' : ''}`}
-            aria-label={[piece.name, state, chosen ? words.hand.again : ''].filter(Boolean).join(', ')}
             aria-pressed={chosen}
             aria-disabled={!can}
             tabIndex={index === first ? 0 : -1}
@@ -59,6 +58,9 @@ export function Hand(props: {
             }}
           >
             {piece.drawing}
+            <span class="visually-hidden">
+              {[piece.name, state, chosen ? words.hand.again : ''].filter(Boolean).join(', ')}
+            </span>
             {piece.tag ? <span class="piece-tag">{piece.tag}</span> : null}
           </button>
         );

@@ -33,7 +33,7 @@ export function Ring(props: {
 }) {
   const count = props.sitters.length;
   return (
-    <section class={`ring ${props.laying ? '' : 'ring-bare '}ring-${count}`} aria-label={props.label}>
+    <div class={`ring ${props.laying ? '' : 'ring-bare '}ring-${count}`} role="group" aria-label={props.label}>
       <ul class="sitters">
         {props.sitters.map((sitter) => {
           const { x, y } = placeOf((sitter.seat - props.you + count) % count, count);
@@ -60,6 +60,6 @@ export function Ring(props: {
         })}
       </ul>
       <div class="ring-middle">{props.children}</div>
-    </section>
+    </div>
   );
 }

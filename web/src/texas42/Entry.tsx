@@ -28,8 +28,9 @@ function Pick({ entry }: { entry: Entry }) {
     <Panel title={words.pick.title} aside={<span class="hint" aria-live="polite">{words.pick.count(dealt.length)}</span>}>
       <div class="options options-tiles" role="group" aria-label={words.pick.title}>
         {TILES.map((tile) => (
-          <button type="button" class="option" key={tile} aria-label={tileName(tile)} aria-pressed={dealt.includes(tile)} onClick={() => toggle(tile)}>
+          <button type="button" class="option" key={tile} aria-pressed={dealt.includes(tile)} onClick={() => toggle(tile)}>
             <Domino tile={tile} flat />
+            <span class="visually-hidden">{tileName(tile)}</span>
           </button>
         ))}
       </div>

@@ -122,7 +122,7 @@ export function Felt(props: {
                 class={seen.phase === 'playing' ? 'options-tiles' : seen.phase === 'declaring' ? 'options-trumps' : 'options-bids'}
                 chosen={chosen}
                 onChoose={setChosen}
-                choices={(seen.may ?? []).map((action) =>
+                choices={(seen.phase === 'playing' ? sorted(seen.may ?? []) : (seen.may ?? [])).map((action) =>
                   seen.phase === 'playing'
                     ? { id: action, label: <Domino tile={action} flat />, name: tileName(action) }
                     : seen.phase === 'declaring' ? trumpChoice(action) : { id: action, label: bidName(action), name: bidName(action) })}

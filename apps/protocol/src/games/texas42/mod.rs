@@ -72,7 +72,7 @@ const QUERIES: &[QueryInfo] = &[
         about: "A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks and points, \
                 what the seat may do, and what another seat may do as far as is known.",
         example: r#"{"id": 1, "game": "texas42", "query": "look",
-            "view": {"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
+            "view": {"seat": 0, "dealer": 3, "hand": ["6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": ["points:31", "pass", "pass", "pass"], "trump": "pip:5", "history": [[0, "5-5"]]}}"#,
     },
     QueryInfo {
