@@ -22,10 +22,10 @@ export async function openTable(page, press, stands) {
   expect((await page.locator(".slot.face-hidden").count()) >= 38, "the hidden wires are shown");
 }
 
-/** `count` of `total` in percent with two digits, rounded in whole numbers: nothing here is a float. */
-export function percent(count, total) {
-  const [some, all] = [BigInt(count), BigInt(total)];
-  const hundredths = (some * 20000n + all) / (2n * all);
-  if (hundredths === 0n) return "<0.01%";
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, "0")}%`;
+/** `count` of `total` in percent, rounded in whole numbers: nothing here is a float. */
+export function percent(count, total, digits = 2) {
+  const [some, all, unit] = [BigInt(count), BigInt(total), 10n ** BigInt(digits)];
+  const parts = (200n * unit * some + all) / (2n * all);
+  if (parts === 0n) return `<${(10 ** -digits).toFixed(digits)}%`;
+  return digits === 0 ? `${parts}%` : `${parts / unit}.${String(parts % unit).padStart(digits, "0")}%`;
 }

@@ -7,12 +7,15 @@ const { total_ways: TOTAL, positions: COUNTS } = CASE.expected;
 
 const slotOf = (page, place) => page.locator(`[data-slot="${place}"]`);
 
-/** What the page must say of a hidden slot, from the counts of the case. */
-function saysOf(place) {
+/** What the page must show and say of a hidden slot, from the counts of the case. */
+function caseOf(place) {
   const [stand, slot] = place.split(":").map(Number);
   const [wire, count] = Object.entries(COUNTS[place]).reduce((a, b) => (BigInt(b[1]) > BigInt(a[1]) ? b : a));
-  const name = `${CASE.players[stand]} ${"ABCDEFGHIJ"[slot]}`;
-  return `${name}: likeliest ${wire.replace("B", "")}, ${percent(count, TOTAL)}, exactly ${count}/${TOTAL}`;
+  return {
+    name: `${CASE.players[stand]} ${"ABCDEFGHIJ"[slot]}: `,
+    shown: `${wire.replace("B", "")} ${percent(count, TOTAL, 0)}`,
+    spoken: ` ${percent(count, TOTAL)}, exactly ${count}/${TOTAL}`,
+  };
 }
 
 /** Waits until the worlds of the table as it stands are counted; returns how many there are. */
@@ -29,8 +32,12 @@ async function saysTheCase(page) {
   const worlds = await counted(page);
   expect(worlds === TOTAL, `${TOTAL} worlds, not ${worlds}`);
   for (const place of Object.keys(COUNTS)) {
-    const said = await slotOf(page, place).getAttribute("aria-label");
-    expect(said === saysOf(place), `"${saysOf(place)}", not "${said}"`);
+    const { name, shown, spoken } = caseOf(place);
+    const slot = slotOf(page, place);
+    const seen = `${await slot.locator(".slot-value").textContent()} ${await slot.locator(".slot-p").textContent()}`;
+    expect(seen === shown, `${name}${shown}, not ${seen}`);
+    const said = await slot.getAttribute("aria-label");
+    expect(said.startsWith(name) && said.endsWith(spoken), `"${name}...${spoken}", not "${said}"`);
   }
 }
 
