@@ -1,0 +1,31 @@
+// The worked case that the story and the measurement of Bomb Busters share: five players, 38 hidden wires.
+
+import { readFile } from "node:fs/promises";
+import { expect } from "./harness.mjs";
+
+export const CASE = JSON.parse(await readFile(new URL("cases/bomb-b03.json", import.meta.url), "utf8"));
+
+/** What the observer holds, left to right, as the pad names it. */
+export const OWN = CASE.stands[CASE.observer].split(" ").map((token) => token.replace("?", ""));
+
+/** Opens a file with the table through the page's own button; `stands` as the game notes them. */
+export async function openTable(page, press, stands) {
+  const { players, captain, observer, wires } = CASE;
+  const table = { players, captain, observer, wires, stands };
+  const file = { kibitzer: "bomb", version: 1, table: { table, tokens: "number", rule: "" } };
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    press(page.getByRole("button", { name: "Open a file" })),
+  ]);
+  await chooser.setFiles({ name: "b03.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(file)) });
+  await page.locator('[data-slot="1:0"]').waitFor();
+  expect((await page.locator(".slot.face-hidden").count()) >= 38, "the hidden wires are shown");
+}
+
+/** `count` of `total` in percent, rounded in whole numbers: nothing here is a float. */
+export function percent(count, total, digits = 2) {
+  const [some, all, unit] = [BigInt(count), BigInt(total), 10n ** BigInt(digits)];
+  const parts = (200n * unit * some + all) / (2n * all);
+  if (parts === 0n) return `<${(10 ** -digits).toFixed(digits)}%`;
+  return digits === 0 ? `${parts}%` : `${parts / unit}.${String(parts % unit).padStart(digits, "0")}%`;
+}
