@@ -123,18 +123,21 @@ function SlotButton(props: {
     <button
       type="button"
       class={classes.filter(Boolean).join(' ')}
-      aria-label={t.slot(slotName(props.table, spot.stand, spot.slot).replace(/ \S+$/, ''), letter(spot.slot), says)}
       aria-pressed={chosen || undefined}
       data-slot={`${spot.stand}:${spot.slot}`}
       ref={vars({ '--p': show && !known ? chance(show.p) : 0 })}
       {...handlers}
     >
-      <span class="slot-letter">{letter(spot.slot)}</span>
-      {shown.marks.length > 0 ? <span class="slot-mark">{shown.marks.map(markText).join(' ')}</span> : null}
+      {/* What is drawn is too short to be spoken: the name is a text of its own. */}
+      <span class="visually-hidden" data-name>
+        {t.slot(slotName(props.table, spot.stand, spot.slot).replace(/ \S+$/, ''), letter(spot.slot), says)}
+      </span>
+      <span class="slot-letter" aria-hidden="true">{letter(spot.slot)}</span>
+      {shown.marks.length > 0 ? <span class="slot-mark" aria-hidden="true">{shown.marks.map(markText).join(' ')}</span> : null}
       {shown.face === 'token' ? <span class="slot-token" aria-hidden="true" /> : null}
-      <span class="slot-value">{known ? shown.wire : show && !asked ? shortValue(show.what) : asked ? '' : '?'}</span>
+      <span class="slot-value" aria-hidden="true">{known ? shown.wire : show && !asked ? shortValue(show.what) : asked ? '' : '?'}</span>
       {!known && show ? (
-        <span class="slot-p">{certain ? '✓' : impossible ? '–' : percent(show.p, chance(show.p) < 0.0995 ? 1 : 0)}</span>
+        <span class="slot-p" aria-hidden="true">{certain ? '✓' : impossible ? '–' : percent(show.p, chance(show.p) < 0.0995 ? 1 : 0)}</span>
       ) : null}
       {!known && red ? <span class="slot-red" ref={vars({ '--red': Math.max(0.12, chance(red.p)) })} /> : null}
     </button>

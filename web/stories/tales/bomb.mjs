@@ -7,6 +7,9 @@ const { total_ways: TOTAL, positions: COUNTS } = CASE.expected;
 
 const slotOf = (page, place) => page.locator(`[data-slot="${place}"]`);
 
+/** What a slot is called by a screen reader. */
+const spokenOf = async (slot) => (await slot.locator("[data-name]").textContent()).trim();
+
 /** What the page must show and say of a hidden slot, from the counts of the case. */
 function caseOf(place) {
   const [stand, slot] = place.split(":").map(Number);
@@ -36,7 +39,7 @@ async function saysTheCase(page) {
     const slot = slotOf(page, place);
     const seen = `${await slot.locator(".slot-value").textContent()} ${await slot.locator(".slot-p").textContent()}`;
     expect(seen === shown, `${name}${shown}, not ${seen}`);
-    const said = await slot.getAttribute("aria-label");
+    const said = await spokenOf(slot);
     expect(said.startsWith(name) && said.endsWith(spoken), `"${name}...${spoken}", not "${said}"`);
   }
 }
@@ -79,16 +82,16 @@ async function readAndCut(visit) {
   await visit.press(page.getByRole("button", { name: "Hit: it is 1" }));
   const after = await counted(page, TOTAL);
   const cut = `${CASE.players[1]} A: 1, cut`;
-  expect((await slotOf(page, "1:0").getAttribute("aria-label")) === cut, "the wire lies open");
+  expect((await spokenOf(slotOf(page, "1:0"))) === cut, "the wire lies open");
   expect((await page.locator(".slot.face-cut").count()) === 2, "so does the own one beside it");
-  const beside = await slotOf(page, "1:1").getAttribute("aria-label");
+  const beside = await spokenOf(slotOf(page, "1:1"));
   await visit.picture("cut");
 
   // A reload loses nothing, and what is undone is as it was.
   await page.reload({ waitUntil: "load" });
   expect((await counted(page)) === after, "as many worlds after a reload");
-  expect((await slotOf(page, "1:0").getAttribute("aria-label")) === cut, "the wire still lies open after a reload");
-  expect((await slotOf(page, "1:1").getAttribute("aria-label")) === beside, "the chances are the same after a reload");
+  expect((await spokenOf(slotOf(page, "1:0"))) === cut, "the wire still lies open after a reload");
+  expect((await spokenOf(slotOf(page, "1:1"))) === beside, "the chances are the same after a reload");
   await visit.press(page.getByRole("button", { name: "Undo" }));
   await counted(page, after);
   await saysTheCase(page);
