@@ -80,7 +80,7 @@ pub(super) fn read(from: &mut Reader<'_>) -> Result<Example, Unreadable> {
         }
         table.push_card(card);
     }
-    let view = View::new(seat, held, table).filter(|view| view.turn().is(seat));
+    let view = View::new(seat, held, table).filter(|_| !table.is_over());
     let view = view.ok_or_else(|| from.wrong("a hand that does not fit the table"))?;
     if hand.len() != held.len() {
         return Err(from.wrong("a card twice in a hand"));
