@@ -10,7 +10,7 @@ use kibitzer_stats::{Level, StatsError, Welford};
 use kibitzer_store::{DataDir, Ledger, Run, Unit};
 use serde_json::json;
 
-use super::player::Named;
+use super::who::{Player, Who};
 use crate::failure::Failure;
 use crate::long_run;
 
@@ -32,9 +32,9 @@ pub(crate) struct CalibrationArgs {
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(2..=17))]
     cards: u64,
 
-    /// Who plays the games: random, thumb, flat:<worlds> or pimc:<worlds>
+    /// Who plays the games: random, thumb, flat:24, pimc:24 and the like
     #[arg(long, default_value = "flat:24")]
-    player: Named,
+    player: Who,
 
     /// How many worlds are drawn and weighed for each view
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
@@ -69,12 +69,12 @@ const NUMBERS: usize = 35;
 
 impl CalibrationArgs {
     /// The run in words: everything that its results depend on.
-    fn description(&self) -> String {
+    fn description(&self, player: &Player) -> String {
         format!(
             "{} players, {} cards, {}, {} worlds, trust {}, {:?}, seed {}",
             self.players,
             self.cards,
-            self.player,
+            player.description(),
             self.samples,
             self.trust,
             Habits::USUAL,
@@ -82,11 +82,11 @@ impl CalibrationArgs {
         )
     }
 
-    fn game(&self, number: u64) -> Result<Held, String> {
+    fn game(&self, player: &Player, number: u64) -> Result<Held, String> {
         let setting = Setting {
             players: self.players as usize,
             cards: self.cards as usize,
-            mind: self.player.mind(),
+            mind: player.mind(),
             model: &Habits::USUAL,
             trust: self.trust,
             samples: self.samples as usize,
@@ -102,7 +102,8 @@ pub(super) fn run(args: &CalibrationArgs, folder: Option<PathBuf>) -> Result<(),
     let range = |start: u64| start..(start + UNIT).min(args.games);
     let name = |start: &u64| Unit::new(format!("games {}..{}", start, range(*start).end));
     let units: Vec<Unit> = starts.iter().map(name).collect();
-    let description = args.description();
+    let player = args.player.come()?;
+    let description = args.description(&player);
     let run = Run {
         kind: "blob.calibration",
         rules_version: 2,
@@ -115,7 +116,7 @@ pub(super) fn run(args: &CalibrationArgs, folder: Option<PathBuf>) -> Result<(),
         let at = units.iter().position(|other| other == unit).ok_or("an unknown unit")?;
         let mut bytes = Vec::new();
         for number in range(starts[at]) {
-            bytes.extend(to_bytes(&args.game(number)?));
+            bytes.extend(to_bytes(&args.game(&player, number)?));
         }
         Ok(bytes)
     };
@@ -131,7 +132,7 @@ pub(super) fn run(args: &CalibrationArgs, folder: Option<PathBuf>) -> Result<(),
         return Err(Failure::Question(what));
     }
     let games: Vec<Held> = games.iter().map(from_bytes).collect();
-    report(args, &games)
+    report(args, &description, &games)
 }
 
 fn to_bytes(held: &Held) -> Vec<u8> {
@@ -153,7 +154,7 @@ fn from_bytes(bytes: &[u8; 8 * NUMBERS]) -> Held {
     }
 }
 
-fn report(args: &CalibrationArgs, games: &[Held]) -> Result<(), Failure> {
+fn report(args: &CalibrationArgs, description: &str, games: &[Held]) -> Result<(), Failure> {
     let unlikely = |error: StatsError| Failure::Question(error.to_string());
     let mut all = Held::default();
     let (mut gain, mut uniform, mut weighed) = (Welford::new(), Welford::new(), Welford::new());
@@ -173,7 +174,7 @@ fn report(args: &CalibrationArgs, games: &[Held]) -> Result<(), Failure> {
     if args.json {
         let tenth = |row: &[f64; 3]| json!({"predicted": row[0] / row[2], "observed": row[1] / row[2], "chances": row[2]});
         let report = json!({
-            "run": args.description(), "games": args.games, "views": all.views, "cards": all.cards,
+            "run": description, "games": args.games, "views": all.views, "cards": all.cards,
             "uniform_log_loss": before, "weighed_log_loss": after, "gain": gained,
             "gain_ci": [interval.low(), interval.high()], "effective_share": ess,
             "tenths": rows.iter().map(tenth).collect::<Vec<_>>(),

@@ -8,7 +8,6 @@ mod draw;
 mod ladder;
 mod ladder_fit;
 mod play;
-mod player;
 mod profile;
 mod question;
 mod review;
