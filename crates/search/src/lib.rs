@@ -16,7 +16,6 @@
 //! else, so that the first walks are guided too. There is no randomness in here, no clock, and no thread: the same worlds
 //! and the same evaluator give the same tree.
 
-mod halving;
 mod judgement;
 mod report;
 mod search;
@@ -27,5 +26,5 @@ mod world;
 pub use judgement::{Evaluator, Judgements};
 pub use report::{Considered, Report};
 pub use search::{Search, run};
-pub use settings::{Opponents, Root, Settings};
+pub use settings::{Opponents, Settings};
 pub use world::{Outlook, SEATS, World};

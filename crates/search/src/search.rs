@@ -1,9 +1,8 @@
 //! One search: walks down the tree, positions out, judgements in.
 
-use crate::halving::Race;
 use crate::judgement::{Evaluator, Judgements};
 use crate::report::{ByWorld, Report};
-use crate::settings::{Opponents, Root, Settings};
+use crate::settings::{Opponents, Settings};
 use crate::tree::{ROOT, Slot, Tree};
 use crate::world::{Outlook, World};
 
@@ -27,7 +26,6 @@ pub struct Search<W> {
     waiting: Vec<Walk>,
     spare: Vec<Walk>,
     legal: Vec<u8>,
-    race: Option<Race>,
     started: u32,
     done: u32,
 }
@@ -46,7 +44,6 @@ impl<W: World> Search<W> {
             waiting: Vec::new(),
             spare: Vec::new(),
             legal: Vec::new(),
-            race: None,
             started: 0,
             done: 0,
         })
@@ -94,11 +91,6 @@ impl<W: World> Search<W> {
         let (started, count) = (self.started as usize, self.worlds.len());
         walk.world = (started + started / count) % count;
         let mut world = self.worlds[walk.world].clone();
-        if let Slot::Decision(root) = self.tree.slot(ROOT, 0)
-            && self.settings.root == Root::Halving
-        {
-            world = self.race(root, &mut walk);
-        }
         loop {
             match self.tree.slot(walk.node, walk.world) {
                 Slot::Waiting => {
@@ -142,27 +134,7 @@ impl<W: World> Search<W> {
     /// Forgets a walk that met a position which waits already.
     fn call_back(&mut self, walk: Walk) {
         self.tree.call_back(&walk.path);
-        if let (Some(race), Some((_, edge))) = (&mut self.race, walk.path.first()) {
-            race.put_back(*edge, walk.world);
-        }
         self.spare.push(walk);
-    }
-
-    /// The first step of a walk by the race of the root's actions.
-    fn race(&mut self, root: usize, walk: &mut Walk) -> W {
-        let decision = &mut self.tree.decisions[root];
-        let tries = self.settings.simulations.saturating_sub(1);
-        let (actions, worlds) = (decision.edges.len(), self.worlds.len());
-        let race = self.race.get_or_insert_with(|| Race::new(actions, tries, worlds));
-        let (edge, at) = race.next(|edge| decision.edges[edge].standing(decision.actor));
-        decision.take(edge);
-        let action = decision.edges[edge].action;
-        let mut world = self.worlds[at].clone();
-        world.act(action);
-        walk.world = at;
-        walk.path.push((root, edge));
-        walk.node = self.tree.child(ROOT, action);
-        world
     }
 
     fn step(&mut self, world: &W, decision: usize, walk: &mut Walk) -> Option<u8> {

@@ -11,17 +11,6 @@ pub enum Opponents {
     Shared,
 }
 
-/// How the root's actions are chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Root {
-    /// As everywhere in the tree: by what was seen and the evaluator's opinion. Its visits are an improved opinion, which is
-    /// what a network learns from.
-    #[default]
-    Opinion,
-    /// All in the same worlds, the worse half dropping out again and again: for telling near equals apart.
-    Halving,
-}
-
 /// How a search is to be done.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
@@ -35,8 +24,6 @@ pub struct Settings {
     pub unseen_penalty: f32,
     /// How the decisions of the other seats are remembered.
     pub opponents: Opponents,
-    /// How the root's actions are chosen.
-    pub root: Root,
 }
 
 impl Default for Settings {
@@ -47,7 +34,6 @@ impl Default for Settings {
             exploration: 1.0,
             unseen_penalty: 0.1,
             opponents: Opponents::ByWorld,
-            root: Root::Opinion,
         }
     }
 }

@@ -41,11 +41,6 @@ impl Edge {
     pub(crate) fn mean(&self) -> Outlook {
         self.sum.over(self.visits.max(1) as f32)
     }
-
-    /// How good it is for a seat, by what was seen and, less the more was seen, by the evaluator's opinion.
-    pub(crate) fn standing(&self, actor: usize) -> f32 {
-        weighed(self.mean().value[actor], self.prior(), self.visits)
-    }
 }
 
 /// A value, and an opinion that counts as much as some visits do.
@@ -128,14 +123,6 @@ impl Decision {
         let (at, _) = best?;
         self.edges[at].waiting += 1;
         Some(at)
-    }
-}
-
-impl Decision {
-    /// Walks an edge that somebody else has chosen.
-    pub(crate) fn take(&mut self, edge: usize) {
-        self.edges[edge].available += 1;
-        self.edges[edge].waiting += 1;
     }
 }
 

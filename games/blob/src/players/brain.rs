@@ -4,8 +4,7 @@ use crate::action::Action;
 use crate::aim;
 use crate::features::{self, BIDS, INPUTS, SuitOrder, encode, plain_order};
 use crate::players::sampling::play_out;
-use crate::players::thumb;
-use crate::playing::{Playing, action, code};
+use crate::playing::{Playing, action};
 use crate::table::{SEATS, Table};
 use crate::{Card, DECK, SUITS};
 use kibitzer_game::Seat;
@@ -75,7 +74,6 @@ impl Brain {
     pub fn judge(&self, rollouts: f32) -> Judge {
         Judge {
             rollouts,
-            guided: u64::MAX,
             network: Arc::clone(&self.network),
             scratch: Scratch::default(),
             inputs: Vec::new(),
@@ -91,7 +89,6 @@ impl Brain {
 #[derive(Debug)]
 pub struct Judge {
     rollouts: f32,
-    guided: u64,
     network: Arc<Network>,
     scratch: Scratch,
     inputs: Vec<f32>,
@@ -101,14 +98,6 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// Asks the network for the first positions only, those nearest to the root; later ones are judged by rules of thumb,
-    /// which are many times faster.
-    #[must_use]
-    pub fn guiding(mut self, positions: u64) -> Self {
-        self.guided = positions;
-        self
-    }
-
     /// How many positions it has judged.
     pub const fn asked(&self) -> u64 {
         self.asked
@@ -117,9 +106,6 @@ impl Judge {
 
 impl Evaluator<Playing> for Judge {
     fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
-        if self.asked >= self.guided {
-            return by_thumb(worlds, &mut self.actions, into);
-        }
         self.asked += worlds.len() as u64;
         // A row for the seat to act, which has an opinion; and one for the searcher, who knows its own hand: nobody else can
         // say what the searcher's bid is worth.
@@ -164,24 +150,6 @@ impl Evaluator<Playing> for Judge {
 fn looks_on(world: &Playing) -> bool {
     world.round.table().actor() != world.seat
 }
-
-/// Judges by rules of thumb alone: what they would do, and how it would end.
-fn by_thumb(worlds: &[Playing], actions: &mut Vec<u8>, into: &mut Judgements) {
-    for world in worlds {
-        actions.clear();
-        world.actions(actions);
-        let table = world.round.table();
-        let chosen = code(thumb::act(table, world.round.hands()[table.actor()]));
-        let rest = THUMB_REST / actions.len() as f32;
-        let priors =
-            actions.iter().map(|it| rest + if *it == chosen { 1.0 - THUMB_REST } else { 0.0 });
-        let mut round = world.round;
-        into.push(priors, play_out(&mut round, world.aim, 1));
-    }
-}
-
-/// How much of the opinion is left to what rules of thumb would not do.
-const THUMB_REST: f32 = 0.5;
 
 /// Mixes what the network says with how the world ends when it is played out by rules of thumb.
 fn blend(mut said: Outlook, world: &Playing, rollouts: f32) -> Outlook {

@@ -30,22 +30,12 @@ pub struct Searcher {
     pub heed: u32,
     /// Which share of a leaf's value comes from a rollout by rules of thumb.
     pub rollouts: f32,
-    /// How many positions of a decision the network judges; the others are judged by rules of thumb.
-    pub guided: u64,
 }
 
 impl Searcher {
     /// The size that the source calls medium: 3 deals, 30 simulations each.
     pub fn medium(brain: Brain) -> Self {
-        Self {
-            brain,
-            deals: 3,
-            settings: Settings::default(),
-            ending: 300,
-            heed: 1,
-            rollouts: 0.0,
-            guided: u64::MAX,
-        }
+        Self { brain, deals: 3, settings: Settings::default(), ending: 300, heed: 1, rollouts: 0.0 }
     }
 
     /// The worlds that a decision is searched in.
@@ -81,11 +71,7 @@ impl Mind for Searcher {
     fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut searches: Vec<_> = self.search(deck, view, &mut rng)?.into_iter().collect();
-        run(
-            &mut searches,
-            &mut self.brain.judge(self.rollouts).guiding(self.guided),
-            self.settings.leaves as usize,
-        );
+        run(&mut searches, &mut self.brain.judge(self.rollouts), self.settings.leaves as usize);
         let report = searches.first().and_then(Search::report);
         Ok(report.map_or_else(
             || Thought { actions: Vec::new(), worlds: 0, ess: 0.0, entropy: 0.0 },

@@ -116,6 +116,10 @@ fn rival(thought: &Thought, best: &Weighed) -> String {
         Action::Bid(bid) => bid.to_string(),
         Action::Play(card) => card.to_string(),
     };
+    // Tried in fewer than two worlds: there is no error to compare with.
+    if !next.error.is_finite() {
+        return format!(", and {name}, the next best, was hardly tried");
+    }
     let close = best.value - next.value <= 2.0 * (best.error.powi(2) + next.error.powi(2)).sqrt();
     let how = if close { "too close to tell from" } else { "ahead of" };
     match best.action {
@@ -229,6 +233,17 @@ mod tests {
         );
         let thought = Sampling::flat(5).think(Cards::ALL, &over, 1).unwrap();
         assert_eq!(sentence(&over, &thought), "AH cannot be beaten; it is the only card allowed.");
+    }
+
+    #[test]
+    fn what_was_hardly_tried_is_not_called_close() {
+        let bidding = view(
+            "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
+        );
+        let mut thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1).unwrap();
+        thought.actions[1..].iter_mut().for_each(|other| other.error = f32::INFINITY);
+        let said = sentence(&bidding, &thought);
+        assert!(said.contains("hardly tried") && !said.contains("too close"), "{said}");
     }
 
     #[test]
