@@ -557,3 +557,74 @@ fn a_line_changes_the_table_and_what_comes_back_can_be_asked_about() {
         assert_eq!(enter(wrong)["error"]["at"], "line", "{wrong}");
     }
 }
+
+#[test]
+fn an_entry_and_what_follows_from_it_come_in_one_answer() {
+    let table = json!({
+        "wires": {"blue": [1, 3]}, "players": ["Ann", "Bo", "Cy", "Di"],
+        "stands": ["?1 ?2 ?3", "1 ? ?", "? ? ?", "? 3 ?"],
+    });
+    let enter = |line: &str, then: &str| {
+        ask(json!({"query": "enter", "table": table, "line": line, "then": then}))
+    };
+    let found = enter("miss 1:1=3 is 2 by 2", "analyze");
+    let alone = ask(json!({"query": "analyze", "table": found["answer"]["table"]}));
+    assert_eq!(found["answer"]["analysis"], alone["answer"]);
+    assert!(found["answer"]["analysis"]["positions"].is_object());
+    // What cannot be is entered all the same, and told as it would be alone.
+    let slip = enter("know 1 has YELLOW", "analyze");
+    let alone = ask(json!({"query": "analyze", "table": slip["answer"]["table"]}));
+    assert_eq!(slip["answer"]["analysis_error"], alone["error"]);
+    assert_eq!(slip["answer"]["analysis_error"]["kind"], "contradiction");
+    assert_eq!(enter("miss 1:1=3 by 2", "sing")["error"]["at"], "then");
+}
+
+#[test]
+fn cards_and_facts_are_entered_as_lines() {
+    let mut table = json!({
+        "wires": {"blue": [1, 3]}, "players": ["Ann", "Bo", "Cy", "Di"],
+        "stands": ["?1 ?2 ?3", "? ? ?", "? ? ?", "? ? ?"],
+    });
+    for line in ["card 3", "know 1:0 not 2", "character 1=Triple Detector", "cut 1:2=3"] {
+        let found = ask(json!({"query": "enter", "table": table, "line": line}));
+        table = found["answer"]["table"].clone();
+        assert!(table.is_object(), "{line}: {found}");
+    }
+    assert_eq!(table["equipment"], json!([{"card": "3", "state": "ready"}]));
+    assert_eq!(
+        table["constraints"],
+        json!([{"type": "slot_excluded", "player": 1, "slot": 0, "value": 2}])
+    );
+    assert_eq!(table["characters"][1], json!({"skill": "Triple Detector", "used": false}));
+    let back = ask(json!({"query": "enter", "table": table, "line": "forget 0"}));
+    assert_eq!(back["answer"]["table"]["constraints"], Value::Null);
+}
+
+#[test]
+fn every_kind_of_first_token_comes_with_the_line_that_lays_it() {
+    for (mission, players, drawn, stand, starts) in [
+        (1, 4, json!({}), "?1 ?2 ?2 ?4 ?5 ?6", "token 0:"),
+        (21, 4, json!({}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?11 ?12 ?12", "token 0:"),
+        (24, 5, json!({}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10", "token 0:"),
+        (22, 5, json!({"yellow": [1, 3, 5, 7], "red": [5]}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?10", "beside 0="),
+        (52, 5, json!({"red": [2, 5, 7]}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?10", "token 0:"),
+    ] {
+        let mut question = json!({"query": "setup", "mission": mission, "players": players});
+        for (name, numbers) in drawn.as_object().unwrap() {
+            question[name] = numbers.clone();
+        }
+        let setup = ask(question);
+        let mut table = setup["answer"]["table"].clone();
+        table["stands"][0] = json!(stand);
+        let found = ask(json!({"query": "indicate", "table": table, "team_samples": 0}));
+        let choices = found["answer"]["choices"].as_array().unwrap_or_else(|| panic!("{found}"));
+        assert!(!choices.is_empty(), "mission {mission}");
+        assert_eq!(found["answer"]["evidence"]["kind"], "exact");
+        for choice in choices {
+            let line = choice["line"].as_str().unwrap();
+            assert!(line.starts_with(starts), "{line}");
+            let laid = ask(json!({"query": "enter", "table": table, "line": line}));
+            assert!(laid["answer"]["table"].is_object(), "mission {mission}, {line}: {laid}");
+        }
+    }
+}

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { chance, grouped, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Problem, Segmented, Working } from '@shared/pieces';
-import { useAsk } from '@shared/useAsk';
 import { words } from '@texts/bomb';
+import { useLater } from './analysis';
 import { sayValue, shortValue } from './Board';
 import type { Analysis, Move } from './heat';
 import { slotName, slotsName, standName, isOwn, type Table } from './state';
@@ -35,9 +35,9 @@ export function Moves(props: {
   const question = {
     game: 'bomb-busters', query: 'analyze', table, rank, top: 8, ...(rank === 'winning' ? {} : { budget: 0 }),
   };
-  const asked = useAsk<Analysis>(props.ready ? question : null, { long: rank === 'winning', wait: 30 });
+  const asked = useLater(question, props.ready, { long: rank === 'winning', wait: 250 });
   // Until the ranking is there, the plain moves by safety are.
-  const ranked = asked.fresh ? asked.answer : null;
+  const ranked = asked.answer;
   const moves = (ranked ?? props.analysis).moves;
   const shown = all ? moves.slice(0, 60) : moves.slice(0, 6);
   const ranking = ranked?.ranking;

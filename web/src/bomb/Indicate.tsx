@@ -3,27 +3,39 @@ import { useState } from 'preact/hooks';
 import { Evidence, Percent, Problem, Working, type EvidenceValue } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { words } from '@texts/bomb';
+import { markText } from './Board';
 import { bare, colourOf, letter } from './notation';
-import { slotName, type Table } from './state';
+import { slotName, standName, type Table } from './state';
 import { enter } from './store';
 
 const t = words.indicate;
 
 interface Choice {
   player: number;
-  slot: number;
-  wire: string;
+  /** None for a token beside the stand. */
+  slot?: number;
+  wire?: string;
   bits: number;
-  resolved: number;
+  resolved?: number;
+  token: string;
+  /** The entry that lays it. */
+  line: string;
 }
+
+/** What a token shows, for people. */
+const shown = (token: string) => markText(token.toUpperCase());
+/** Of false tokens there are hundreds; nobody reads past the best. */
+const MOST = 24;
 
 export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
   const [wanted, setWanted] = useState(false);
-  const known = ['number', 'parity', 'count'].includes(tokens);
+  const none = tokens === 'none';
+  // The kind follows from the mission; a table without one has number tokens.
+  const kind = table.mission === undefined && ['parity', 'count'].includes(tokens) ? { token: tokens } : {};
   const asked = useAsk<{ choices: Choice[]; evidence: EvidenceValue }>(
-    wanted && known ? { game: 'bomb-busters', query: 'indicate', table, token: tokens, team_samples: 0 } : null,
+    wanted && !none ? { game: 'bomb-busters', query: 'indicate', table, ...kind, team_samples: 0 } : null,
   );
-  if (!known) return <p class="hint">{t.unsupported}</p>;
+  if (none) return <p class="hint">{t.unsupported}</p>;
   const choices = asked.answer?.choices ?? [];
   const best = choices[0]?.bits ?? 1;
   return (
@@ -35,33 +47,36 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
       {choices.length > 0 ? (
         <table class="indicate">
           <thead>
-            <tr><th scope="col">{t.slot}</th><th scope="col">{t.bits}</th><th scope="col" title={t.resolvedTitle}>{t.resolved}</th><th /></tr>
+            <tr>
+              <th scope="col">{t.slot}</th><th scope="col">{t.token}</th><th scope="col">{t.bits}</th>
+              <th scope="col" title={t.resolvedTitle}>{t.resolved}</th><td />
+            </tr>
           </thead>
           <tbody>
-            {choices.map((choice) => {
-              const name = slotName(table, choice.player, choice.slot);
-              const wire = bare(choice.wire);
+            {choices.slice(0, MOST).map((choice) => {
+              const name = choice.slot === undefined ? standName(table, choice.player) : slotName(table, choice.player, choice.slot);
+              const wire = choice.wire ? bare(choice.wire) : null;
               return (
-                <tr key={`${choice.player}:${choice.slot}`}>
+                <tr key={choice.line}>
                   <th scope="row">
                     <span class="visually-hidden">{name}</span>
-                    <span aria-hidden="true">{letter(choice.slot)}</span> <span class={`wire-tag wire-${colourOf(wire)}`}>{wire}</span>
+                    <span aria-hidden="true">{choice.slot === undefined ? t.beside : letter(choice.slot)}</span>{' '}
+                    {wire ? <span class={`wire-tag wire-${colourOf(wire)}`}>{wire}</span> : null}
                   </th>
+                  <td><strong>{shown(choice.token)}</strong></td>
                   <td>
                     {words.moves.bits(choice.bits.toFixed(2))} {choice.bits === best ? <em>{t.best}</em> : null}
                   </td>
-                  <td><Percent value={choice.resolved} digits={0} /></td>
+                  <td>{choice.resolved !== undefined ? <Percent value={choice.resolved} digits={0} /> : null}</td>
                   <td>
-                    {tokens === 'number' ? (
-                      <button
-                        type="button"
-                        class="button quiet small"
-                        aria-label={`${t.lay}: ${name}`}
-                        onClick={() => void enter(table, `token ${choice.player}:${choice.slot}=${wire}`, t.laid(name))}
-                      >
-                        {t.layShort}
-                      </button>
-                    ) : null}
+                    <button
+                      type="button"
+                      class="button quiet small"
+                      aria-label={t.layAs(shown(choice.token), name)}
+                      onClick={() => void enter(table, choice.line, t.laid(name, shown(choice.token)))}
+                    >
+                      {t.layShort}
+                    </button>
                   </td>
                 </tr>
               );

@@ -10,13 +10,16 @@ import { words } from '@texts/bomb';
 import { sayValue, shortValue } from './Board';
 import { oddsOf, valueOdds, wireOdds, type Analysis } from './heat';
 import { letter, readToken, tokensOf, valueOf } from './notation';
-import { me, nextActor, playerName, players, slotName, slotsName, valuesInPlay, type Table } from './state';
+import { hitLine, missLine, type CutSaid } from './lines';
+import { me, nextActor, playerName, players, slotName, slotsName, standsOf, valuesInPlay, type Table } from './state';
 import { enter } from './store';
 
 const t = words.turn;
 
 interface Hit {
   slot: number;
+  /** Which of the announced values it is. */
+  value: string;
   /** The yellow tile that it is, such as `Y4`. */
   tile?: string;
   own?: { stand: number; slot: number };
@@ -39,29 +42,26 @@ export function Turn(props: {
   const everyone = Array.from({ length: players(table) }, (_, player) => player).filter((player) => player !== owner);
   const guess = props.value !== undefined ? me(table) : nextActor(table);
   const [actor, setActor] = useState(everyone.includes(guess) ? guess : (everyone.find((p) => p === (guess + 1) % players(table)) ?? everyone[0]!));
-  const [value, setValue] = useState<string | null>(props.value ?? null);
+  const [values, setValues] = useState<string[]>(props.value !== undefined ? [props.value] : []);
+  const [ray, setRay] = useState(false);
+  const [stabilized, setStabilized] = useState(false);
   const [hit, setHit] = useState<Hit | null>(null);
   const [missAt, setMissAt] = useState<number | null>(slots.length === 1 ? slots[0]! : null);
   const [missing, setMissing] = useState(false);
   const mine = actor === me(table);
   const where = slotsName(table, stand, slots);
-  const by = table.owners.indexOf(actor);
+  const announced = values.length === (ray ? 2 : 1);
+  const saidValues = t.values(values.map(sayValue));
+  const cut: CutSaid = { stand, slots, values, stabilized };
 
   const send = async (line: string, label: string) => {
     if (await enter(table, line, label)) props.onClose(true);
   };
-  const at = (slot: number) => (slots.length > 1 ? ` at ${stand}:${slot}` : '');
-  const pointed = `${stand}:${slots.join(',')}`;
-  const miss = (slot: number | null, token: string | null) => {
-    const is = token === null ? '' : `${slot === null ? '' : at(slot)} is ${token}`;
-    const whose = mine ? '' : ` by ${by}`;
-    void send(`miss ${pointed}=${value}${is}${whose}`, t.missLabel(playerName(table, actor), where, sayValue(value!)));
-  };
+  const miss = (slot: number | null, token: string | null) =>
+    void send(missLine(cut, slot, token, mine ? null : standsOf(table, actor)[0]!), t.missLabel(playerName(table, actor), where, saidValues));
   const finish = (found: Hit) => {
-    const tile = found.tile ?? value!;
-    const beside = found.ownTile ? `=${found.ownTile}` : '';
-    const own = found.own ? ` by ${found.own.stand}:${found.own.slot}${beside}` : '';
-    void send(`cut ${pointed}=${tile}${at(found.slot)}${own}`, t.hitLabel(playerName(table, actor), where, sayValue(value!)));
+    const own = found.own ? { ...found.own, wire: found.ownTile } : null;
+    void send(hitLine(cut, found.slot, found.tile ?? found.value, own), t.hitLabel(playerName(table, actor), where, sayValue(found.value)));
   };
   const yellows = (s: number, slot: number) => {
     const odds = analysis ? wireOdds(analysis, s, slot) : null;
@@ -70,62 +70,63 @@ export function Turn(props: {
 
   /** Asks for what is still unknown of a hit, one thing at a time. */
   const goOn = (next: Hit) => {
+    const yellow = next.value === 'YELLOW';
     const tiles = yellows(stand, next.slot);
-    if (value === 'YELLOW' && !next.tile && tiles.length === 1) next = { ...next, tile: tiles[0]! };
+    if (yellow && !next.tile && tiles.length === 1) next = { ...next, tile: tiles[0]! };
     const beside = next.own ? yellows(next.own.stand, next.own.slot) : [];
-    if (value === 'YELLOW' && !next.ownTile && beside.length === 1) next = { ...next, ownTile: beside[0]! };
-    const tiled = value !== 'YELLOW' || (next.tile && (mine || next.ownTile));
+    if (yellow && !next.ownTile && beside.length === 1) next = { ...next, ownTile: beside[0]! };
+    const tiled = !yellow || (next.tile && (mine || next.ownTile));
     const settled = tiled && (mine || next.own);
     if (settled) finish(next);
     else setHit(next);
   };
 
   let body;
-  if (value === null) {
+  if (!announced) {
+    const question = values.length === 1 ? t.second(sayValue(values[0]!)) : t.announce;
+    const keys = valueKeys(table, analysis, stand, slots, mine).map((key) => (values.includes(key.value) ? { ...key, disabled: true } : key));
     body = (
       <>
         <Actors table={table} everyone={everyone} actor={actor} onChange={setActor} />
-        <p class="step">{t.announce}</p>
-        <NumberPad focus label={t.announce} keys={valueKeys(table, analysis, stand, slots, mine)} onPick={setValue} />
+        <p class="step">{question}</p>
+        <NumberPad key={values.length} focus label={question} keys={keys} onPick={(value) => setValues([...values, value])} />
+        <div class="chips with-card" role="group" aria-label={t.withCard}>
+          <button type="button" class="chip" aria-pressed={ray} onClick={() => setRay(!ray)}>{t.ray}</button>
+          <button type="button" class="chip" aria-pressed={stabilized} onClick={() => setStabilized(!stabilized)}>{t.stabilizer}</button>
+        </div>
       </>
     );
   } else if (hit === null && !missing) {
     body = (
       <>
         <p class="step">{t.result}</p>
-        {slots.length > 1 ? (
-          <div class="row">
-            {slots.map((slot) => (
-              <button type="button" class="button hit" key={slot} onClick={() => goOn({ slot })}>
-                {t.hit(sayValue(value))} · {letter(slot)}
-              </button>
-            ))}
-          </div>
-        ) : (
-          <button type="button" class="button hit" onClick={() => goOn({ slot: slots[0]! })}>
-            {t.hit(sayValue(value))}
-          </button>
-        )}
+        <div class="row hits">
+          {slots.flatMap((slot) => values.map((value) => (
+            <button type="button" class="button hit" key={`${slot}${value}`} onClick={() => goOn({ slot, value })}>
+              {t.hit(sayValue(value))}{slots.length > 1 ? ` · ${letter(slot)}` : ''}
+            </button>
+          )))}
+        </div>
         {slots.length > 1 && missAt === null ? (
           <>
             <p class="step">{props.tokens === 'number' ? t.missIs : t.missToken} {t.which}</p>
             <div class="row">
               {slots.map((slot) => (
-                <button type="button" class="button quiet" key={slot} onClick={() => { setMissAt(slot); setMissing(true); }}>
+                <button type="button" class="button quiet" key={slot} aria-label={slotName(table, stand, slot)} onClick={() => { setMissAt(slot); setMissing(true); }}>
                   {letter(slot)}
                 </button>
               ))}
             </div>
           </>
         ) : (
-          <MissPad {...props} value={value} slot={missAt!} onPick={(token) => miss(missAt, token)} />
+          <MissPad {...props} values={values} slot={missAt!} onPick={(token) => miss(missAt, token)} />
         )}
-        <button type="button" class="button quiet" onClick={() => miss(null, null)}>{t.missNone}</button>
+        <button type="button" class="button quiet" onClick={() => miss(null, null)}>{stabilized ? t.missRed : t.missNone}</button>
       </>
     );
   } else if (missing && missAt !== null) {
-    body = <MissPad {...props} value={value} slot={missAt} onPick={(token) => miss(missAt, token)} />;
-  } else if (hit && value === 'YELLOW' && !hit.tile) {
+    body = <MissPad {...props} values={values} slot={missAt} onPick={(token) => miss(missAt, token)} />;
+  } else if (hit && hit.value === 'YELLOW' && !hit.tile) {
     const keys = yellows(stand, hit.slot).map((tile): PadKey => ({ value: tile, label: tile, tone: 'yellow' }));
     body = (
       <>
@@ -133,7 +134,7 @@ export function Turn(props: {
         <NumberPad focus label={t.tile} keys={keys} onPick={(tile) => goOn({ ...hit, tile })} />
       </>
     );
-  } else if (hit?.own && value === 'YELLOW') {
+  } else if (hit?.own && hit.value === 'YELLOW') {
     const question = t.ownTile(playerName(table, actor));
     const keys = yellows(hit.own.stand, hit.own.slot).map((tile): PadKey => ({ value: tile, label: tile, tone: 'yellow' }));
     body = (
@@ -148,9 +149,9 @@ export function Turn(props: {
       tokensOf(table.stands[s]!).flatMap((token, slot): PadKey[] => {
         const shown = readToken(token);
         if (shown.face === 'cut') return [];
-        const p = analysis ? oddsOf(valueOdds(analysis, s, slot), value!) : null;
+        const p = analysis ? oddsOf(valueOdds(analysis, s, slot), hit.value) : null;
         // A wire that shows its value is that value or out of the question.
-        const cannot = shown.wire !== null ? valueOf(shown.wire) !== value : p === '0/1';
+        const cannot = shown.wire !== null ? valueOf(shown.wire) !== hit.value : p === '0/1';
         return [{
           value: `${s}:${slot}`, label: stands.length > 1 ? `${stands.indexOf(s) + 1}${letter(slot)}` : letter(slot),
           spoken: slotName(table, s, slot), ...(p !== null ? { note: percent(p, 0) } : {}), disabled: cannot,
@@ -177,14 +178,16 @@ export function Turn(props: {
   return (
     <Dialog title={t.title(where)} onClose={() => props.onClose(false)} look="sheet">
       {body}
-      {value !== null && props.value === undefined ? (
+      {values.length > 0 && (props.value === undefined || hit || missing) ? (
         <button
           type="button"
           class="button quiet small"
           onClick={() => {
             if (hit) setHit(null);
-            else if (missing) setMissing(false);
-            else setValue(null);
+            else if (missing) {
+              setMissing(false);
+              if (slots.length > 1) setMissAt(null);
+            } else setValues(values.slice(0, -1));
           }}
         >
           {t.back}
@@ -232,12 +235,12 @@ function valueKeys(table: Table, analysis: Analysis | null, stand: number, slots
 
 /** What the token of a miss shows: the true value, or what this mission's tokens say. */
 export function MissPad(props: {
-  table: Table; tokens: string; analysis: Analysis | null; stand: number; slot: number; value: string;
+  table: Table; tokens: string; analysis: Analysis | null; stand: number; slot: number; values: string[];
   onPick: (token: string) => void;
 }) {
   const { table, analysis, stand, slot } = props;
   const label = props.tokens === 'number' ? t.missIs : t.missToken;
-  const keys = tokenKeys(table, props.tokens).filter((key) => key.value !== props.value).map((key) => {
+  const keys = tokenKeys(table, props.tokens).filter((key) => !props.values.includes(key.value)).map((key) => {
     if (!analysis || !/^(\d+|YELLOW)$/.test(key.value)) return key;
     const p = oddsOf(valueOdds(analysis, stand, slot), key.value);
     return p === null ? key : { ...key, note: percent(p, 0) };

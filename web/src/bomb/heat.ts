@@ -20,6 +20,27 @@ export interface Move {
   reason?: string;
 }
 
+/** What a card or a skill would bring now, as the engine says. */
+export interface CardUse {
+  name: string;
+  at_hand: boolean;
+  reason: string;
+  player?: number;
+  slots?: number[];
+  value?: number | string;
+  or?: number | string;
+  next?: number;
+  players?: number[];
+  bits?: number;
+  success?: string | number;
+  red_risk?: string | number;
+  saves_miss?: string | number;
+  saves_red?: string | number;
+  certain_cuts?: number;
+  win?: number;
+  win_ci?: [number, number];
+}
+
 export interface Analysis {
   worlds: string;
   positions: Record<string, Record<string, Count>>;
@@ -31,6 +52,7 @@ export interface Analysis {
   moves: Move[];
   values?: { value: number | string; hidden: number; stands: Record<string, string> }[];
   notes?: string[];
+  equipment?: CardUse[];
   ranking?: { by: string; policy?: string; games?: number; separated?: boolean; no_win?: string; assumed?: string[] };
   evidence: EvidenceValue;
 }
@@ -55,10 +77,21 @@ export function wireOdds(analysis: Analysis, stand: number, slot: number): Odds[
   return all.sort((a, b) => chance(b.p) - chance(a.p));
 }
 
-/** The same by value: all yellows together, all reds together. */
+const byValue = new WeakMap<Analysis, Map<string, Odds[]>>();
+
+/** The same by value: all yellows together, all reds together. Worked out once for an answer. */
 export function valueOdds(analysis: Analysis, stand: number, slot: number): Odds[] | null {
-  const counts = analysis.positions[`${stand}:${slot}`];
+  const place = `${stand}:${slot}`;
+  const counts = analysis.positions[place];
   if (!counts) return null;
+  let found = byValue.get(analysis);
+  if (!found) byValue.set(analysis, (found = new Map()));
+  let odds = found.get(place);
+  if (!odds) found.set(place, (odds = addUp(counts, analysis.worlds)));
+  return odds;
+}
+
+function addUp(counts: Record<string, Count>, worlds: string): Odds[] {
   const exact = new Map<string, bigint>();
   const sampled = new Map<string, number>();
   for (const [wire, count] of Object.entries(counts)) {
@@ -66,11 +99,11 @@ export function valueOdds(analysis: Analysis, stand: number, slot: number): Odds
     if (typeof count === 'string') exact.set(value, (exact.get(value) ?? 0n) + BigInt(count));
     else sampled.set(value, (sampled.get(value) ?? 0) + count.p);
   }
-  const all: Odds[] = [
-    ...[...exact].map(([what, count]) => ({ what, p: fraction(count, analysis.worlds) })),
-    ...[...sampled].map(([what, p]) => ({ what, p })),
+  const first = (a: bigint | number, b: bigint | number) => (a < b ? 1 : a > b ? -1 : 0);
+  return [
+    ...[...exact].sort((a, b) => first(a[1], b[1])).map(([what, count]) => ({ what, p: fraction(count, worlds) })),
+    ...[...sampled].sort((a, b) => first(a[1], b[1])).map(([what, p]) => ({ what, p })),
   ];
-  return all.sort((a, b) => chance(b.p) - chance(a.p));
 }
 
 /** The chance of one value in a slot. */

@@ -3,14 +3,17 @@ import { useState } from 'preact/hooks';
 import { Evidence, Panel, Problem, Segmented } from '@shared/pieces';
 import { NumberPad } from '@shared/NumberPad';
 import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
-import { useAsk } from '@shared/useAsk';
 import { words } from '@texts/bomb';
+import { words as shared } from '@texts/shared';
 import type { TableProps } from '../tables';
 import { Certain, Moves, Values, type Rank } from './Advice';
+import { useAnalysis } from './analysis';
 import { Board, sayValue, shortValue, type Spot } from './Board';
+import { Cards } from './Cards';
 import { Detector } from './Detector';
 import { Doctor, slipsOf } from './Doctor';
-import type { Analysis, Move } from './heat';
+import { Happened, type Kind } from './Happened';
+import type { CardUse, Move } from './heat';
 import { Indicate } from './Indicate';
 import { colourOf, readToken, tokensOf } from './notation';
 import { Setup } from './Setup';
@@ -21,10 +24,12 @@ import { Turn } from './Turn';
 import './bomb.css';
 
 type Mode = 'turn' | 'detect' | 'edit';
-type Tab = 'moves' | 'certain' | 'values' | 'detector' | 'indicate';
+const TABS = ['moves', 'certain', 'values', 'cards', 'detector', 'indicate'] as const;
+type Tab = (typeof TABS)[number];
 type Sheet =
   | { kind: 'turn'; stand: number; slots: number[]; value?: string }
-  | { kind: 'edit' | 'token'; spot: Spot };
+  | { kind: 'edit' | 'token'; spot: Spot }
+  | { kind: 'happened'; event?: Kind | undefined };
 
 export default function Page({ query }: TableProps) {
   useArrivals(store, query);
@@ -56,9 +61,11 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
   const [chosen, setChosen] = useState<Spot[]>([]);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const open = missing(table);
-  const asked = useAsk<Analysis>(open.length > 0 ? null : { game: 'bomb-busters', query: 'analyze', table });
-  // Odds of a table that cannot be would only mislead.
-  const analysis = asked.error ? null : asked.answer;
+  const asked = useAnalysis(open.length > 0 ? null : table);
+  // Odds of a table that cannot be would only mislead: there are none then.
+  const { analysis } = asked;
+  // The heat comes first; and what nobody looks at behind a sheet is not worked out.
+  const ready = asked.fresh && sheet === null;
   const broken = asked.error?.kind === 'contradiction' ? asked.error : null;
   const close = () => setSheet(null);
 
@@ -81,6 +88,12 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
     else setSheet({ kind: 'turn', stand: move.player!, slots: move.slots!, value: String(move.value) });
   };
 
+  const useCard = (use: CardUse, form: Kind | null) => {
+    if (form === 'cut' && use.player !== undefined && use.slots) {
+      setSheet({ kind: 'turn', stand: use.player, slots: use.slots, ...(use.or === undefined ? { value: String(use.value) } : {}) });
+    } else setSheet({ kind: 'happened', event: form ?? 'card' });
+  };
+
   return (
     <>
       <p class="mission-line">
@@ -93,7 +106,11 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
       </p>
       <div class="columns">
         <div class="stack">
-          {broken ? <Doctor table={table} error={broken} /> : <Problem error={asked.error} />}
+          {broken ? <Doctor table={table} error={broken} /> : (
+            <Problem error={asked.error}>
+              <button type="button" class="button quiet" onClick={asked.retry}>{shared.retry}</button>
+            </Problem>
+          )}
           <section class="panel board-panel" aria-label={words.title}>
             <div class="board-tools">
               <Segmented
@@ -113,7 +130,7 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
             <Board
               table={table}
               analysis={analysis}
-              stale={asked.busy}
+              stale={!asked.fresh && open.length === 0}
               ownFirst={open.length > 0}
               value={value}
               chosen={open.length > 0 ? open.slice(0, 1) : chosen}
@@ -121,12 +138,14 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
               onTap={tap}
               onLong={(spot) => setSheet({ kind: 'token', spot })}
             />
-            {open.length > 0 ? <Fill table={table} open={open} /> : null}
+            {open.length > 0 ? <Fill table={table} open={open} /> : (
+              <button type="button" class="button happened" onClick={() => setSheet({ kind: 'happened' })}>{words.events.open}</button>
+            )}
           </section>
         </div>
         <Panel title={words.tabs[tab]} class="advice">
           <div class="tabs" role="tablist" aria-label={words.tabs.label}>
-            {(['moves', 'certain', 'values', 'detector', 'indicate'] as Tab[]).map((one, index, all) => (
+            {TABS.map((one, index, all) => (
               <button
                 type="button"
                 role="tab"
@@ -152,9 +171,10 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
           {open.length > 0 ? <p class="hint">{words.waiting}</p> : broken ? <p class="hint">{words.doctor.first}</p> : null}
           {analysis && open.length === 0 ? (
             <>
-              {tab === 'moves' ? <Moves table={table} analysis={analysis} ready={asked.fresh} rank={rank} onRank={setRank} onPick={pickMove} /> : null}
+              {tab === 'moves' ? <Moves table={table} analysis={analysis} ready={ready} rank={rank} onRank={setRank} onPick={pickMove} /> : null}
               {tab === 'certain' ? <Certain table={table} analysis={analysis} onPick={pickMove} /> : null}
               {tab === 'values' ? <Values table={table} analysis={analysis} value={value} onPick={setValue} /> : null}
+              {tab === 'cards' ? <Cards table={table} analysis={analysis} ready={ready} onUse={useCard} /> : null}
               {tab === 'detector' ? (
                 <Detector
                   table={table}
@@ -188,6 +208,16 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
             close();
             if (entered) setChosen([]);
           }}
+        />
+      ) : null}
+      {sheet?.kind === 'happened' ? (
+        <Happened
+          table={table}
+          analysis={analysis}
+          kind={sheet.event}
+          onCut={(stand, slots) => setSheet({ kind: 'turn', stand, slots })}
+          onToken={(spot) => setSheet({ kind: 'token', spot })}
+          onClose={close}
         />
       ) : null}
       {sheet?.kind === 'edit' ? <EditSheet table={table} analysis={analysis} spot={sheet.spot} onClose={close} /> : null}

@@ -1,4 +1,5 @@
 /** The state of a Bomb Busters table: what the engine calls a table, and which tokens its mission has. */
+import { words } from '@texts/bomb';
 import { letter, readToken, tokensOf } from './notation';
 
 export type Group = { known: number[] } | { candidates: number[]; in_play: number };
@@ -16,6 +17,8 @@ export interface Table {
   wires: { blue: [number, number]; yellow?: Group; red?: Group };
   history?: { actor?: number; event: string }[];
   constraints?: unknown[];
+  equipment?: { card: string; state?: 'locked' | 'ready' | 'used'; also?: number }[];
+  characters?: { skill: string; used?: boolean }[];
   failed_dual_cuts?: unknown[];
   [more: string]: unknown;
 }
@@ -46,7 +49,9 @@ export function checkTable(value: unknown): Table {
   if (!Array.isArray(own) || !own.every((stand) => isWhole(stand) && stand < stands)) throw new Error('observer_stands');
   const blue = found.wires?.blue ?? [1, 12];
   if (!Array.isArray(blue) || blue.length !== 2 || !blue.every(isWhole)) throw new Error('wires');
-  if (found.players !== undefined && !Array.isArray(found.players)) throw new Error('players');
+  for (const list of [found.players, found.equipment, found.characters, found.constraints, found.history]) {
+    if (list !== undefined && !Array.isArray(list)) throw new Error('lists');
+  }
   return { ...found, owners, observer, observer_stands: own, wires: { ...found.wires, blue: blue as [number, number] } };
 }
 
@@ -63,6 +68,11 @@ export function check(value: unknown): BombState {
 export const isOwn = (table: Table, stand: number) => table.observer_stands.includes(stand);
 export const me = (table: Table) => table.owners[table.observer] ?? 0;
 export const players = (table: Table) => Math.max(...table.owners) + 1;
+
+export const standsOf = (table: Table, player: number) => table.owners.flatMap((owner, stand) => (owner === player ? [stand] : []));
+
+/** A fact in words: "Bob has 5", "Bob C is not 5". */
+export const sayFact = (about: string, kind: keyof typeof words.know.says, what: string) => words.know.says[kind](about, what);
 
 export function playerName(table: Table, player: number): string {
   return table.players?.[player] || String(player + 1);

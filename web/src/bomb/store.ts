@@ -1,7 +1,9 @@
 /** The one Bomb Busters table of the page, and how the engine changes it. */
-import { ask, AskError, inWords } from '@shared/ask';
+import { ask, AskError, inWords, type Kind } from '@shared/ask';
 import { createTable } from '@shared/table';
 import { toast } from '@shared/toast';
+import { remember, type Outcome } from './analysis';
+import type { Analysis } from './heat';
 import { check, checkTable, fresh, type Table } from './state';
 
 export const store = createTable({ id: 'bomb', version: 1, fresh, check });
@@ -11,15 +13,42 @@ export function changeTable(label: string, table: Table): void {
   store.change(label, (now) => ({ ...now, table }));
 }
 
-/** Says a line to the engine, as `cut 1:3=5 by 2:0`. Returns whether it was accepted. */
+interface Entered {
+  table: unknown;
+  analysis?: Analysis;
+  analysis_error?: { kind: Kind; message: string; at?: string; [more: string]: unknown };
+}
+
+/** What came along with an entry about the table after it. */
+export function outcomeOf(entered: Entered): Outcome | null {
+  if (entered.analysis) return { answer: entered.analysis };
+  if (!entered.analysis_error) return null;
+  const { kind, message, at, ...more } = entered.analysis_error;
+  return { error: new AskError(kind, message, at ?? null, more) };
+}
+
+let entering = false;
+
+/**
+ * Says a line to the engine, as `cut 1:3=5 by 2:0`; the odds after it come in the same answer. Returns
+ * whether it was accepted. One entry at a time, and none for a table that is no longer shown.
+ */
 export async function enter(table: Table, line: string, label: string): Promise<boolean> {
+  if (entering) return false;
+  entering = true;
   try {
-    const after = await ask<{ table: unknown }>({ game: 'bomb-busters', query: 'enter', table, line });
-    changeTable(label, checkTable(after.table));
+    const entered = await ask<Entered>({ game: 'bomb-busters', query: 'enter', table, line, then: 'analyze' });
+    if (store.state.value.table !== table) return false;
+    const after = checkTable(entered.table);
+    const outcome = outcomeOf(entered);
+    if (outcome) remember(after, outcome);
+    changeTable(label, after);
     return true;
   } catch (error) {
     if (!(error instanceof AskError)) throw error;
     toast(inWords(error), 'error');
     return false;
+  } finally {
+    entering = false;
   }
 }

@@ -1,4 +1,7 @@
-/** Keys for a thumb: numbers and whatever else a table wants. Keyboard digits work while it has the focus. */
+/**
+ * Keys for a thumb: numbers and whatever else a table wants. While it has the focus what is typed works too: a `1` that
+ * may become a `10` waits a moment for its second digit, or for Enter.
+ */
 import { useEffect, useRef } from 'preact/hooks';
 import { words } from '@texts/shared';
 
@@ -7,10 +10,28 @@ export interface PadKey {
   label: string;
   /** What a screen reader says, where the label alone is not enough. */
   spoken?: string;
-  tone?: string;
+  tone?: string | undefined;
   /** A small note under the label, such as a chance. */
   note?: string;
   disabled?: boolean;
+  /** Whether it is chosen, where several can be. */
+  pressed?: boolean;
+}
+
+/** How long a digit waits for a second one. */
+const SECOND_DIGIT_MS = 700;
+
+/**
+ * The key that was typed, given what was typed just before: `sure` if no longer one begins like it.
+ * Null where nothing begins like it.
+ */
+export function typedKey(keys: PadKey[], typed: string): { key: PadKey | null; sure: boolean } | null {
+  const wanted = typed.toLowerCase();
+  const names = (key: PadKey) => [key.value.toLowerCase(), key.label.toLowerCase()];
+  const begins = keys.filter((key) => !key.disabled && names(key).some((name) => name.startsWith(wanted)));
+  if (begins.length === 0) return null;
+  const key = begins.find((one) => names(one).includes(wanted)) ?? null;
+  return { key, sure: key !== null && begins.length === 1 };
 }
 
 export function NumberPad(props: {
@@ -18,12 +39,18 @@ export function NumberPad(props: {
   keys: PadKey[];
   chosen?: string | null;
   onPick: (value: string) => void;
-  focus?: boolean;
+  focus?: boolean | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (props.focus) box.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
   }, []);
+  const typed = useRef<{ text: string; timer: ReturnType<typeof setTimeout> | null }>({ text: '', timer: null });
+  const forget = () => {
+    if (typed.current.timer !== null) clearTimeout(typed.current.timer);
+    typed.current = { text: '', timer: null };
+  };
+  useEffect(() => forget, []);
   const byKey = (event: KeyboardEvent) => {
     const buttons = [...(box.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -34,11 +61,23 @@ export function NumberPad(props: {
       buttons[Math.max(0, Math.min(buttons.length - 1, at + step))]?.focus();
       return;
     }
-    const typed = props.keys.find((key) => !key.disabled && key.value.toLowerCase() === event.key.toLowerCase());
-    if (typed && event.key.length === 1) {
-      event.preventDefault();
-      props.onPick(typed.value);
-    }
+    if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const before = typed.current.text;
+    let found = typedKey(props.keys, before + event.key);
+    const text = found ? before + event.key : event.key;
+    if (!found) found = typedKey(props.keys, event.key);
+    if (!found) return;
+    event.preventDefault();
+    forget();
+    const { key, sure } = found;
+    const pick = () => {
+      forget();
+      if (key) props.onPick(key.value);
+    };
+    if (sure) return pick();
+    // The key is shown while it waits, and Enter takes it at once.
+    if (key) buttons[props.keys.indexOf(key)]?.focus();
+    typed.current = { text, timer: setTimeout(pick, SECOND_DIGIT_MS) };
   };
   return (
     <div ref={box} class="pad" data-focus={props.focus || undefined} role="group" aria-label={props.label ?? words.pad.label} onKeyDown={byKey}>
@@ -48,9 +87,12 @@ export function NumberPad(props: {
           key={key.value}
           class={key.tone ? `tone-${key.tone}` : ''}
           aria-label={key.spoken}
-          aria-pressed={props.chosen === undefined ? undefined : props.chosen === key.value}
+          aria-pressed={key.pressed ?? (props.chosen === undefined ? undefined : props.chosen === key.value)}
           disabled={key.disabled}
-          onClick={() => props.onPick(key.value)}
+          onClick={() => {
+            forget();
+            props.onPick(key.value);
+          }}
         >
           <span>{key.label}</span>
           {key.note ? <small>{key.note}</small> : null}

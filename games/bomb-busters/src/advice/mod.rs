@@ -8,6 +8,7 @@
 //! number of threads.
 
 mod at_hand;
+mod first_tokens;
 mod reasons;
 mod uses;
 
@@ -15,6 +16,7 @@ use kibitzer_stats::{Level, wilson_interval};
 use rand_core::SeedableRng;
 
 pub use at_hand::AtHand;
+pub use first_tokens::first_tokens;
 pub use uses::{Use, Worth};
 
 use crate::odds::informative::{bits, handed};
@@ -170,7 +172,7 @@ const HANDED_WORLDS: usize = 12;
 const REASONS: usize = 3;
 
 impl Wish {
-    /// Advice about a table. Once `go_on` says no, no more games are played.
+    /// Advice about a table. Once `go_on` says no, no more games are played and no more worlds looked at.
     ///
     /// # Errors
     /// When counting takes too much.
@@ -207,7 +209,7 @@ impl Wish {
                 self.play(board, &mut moves, &mut uses, go_on)?
             }
         };
-        self.order(table, &drawn, &mut moves)?;
+        self.order(table, &drawn, &mut moves, go_on)?;
         let reasons = reasons::Reasons { table, worlds, analysis: &analysis, rank: self.rank };
         let separated = played.as_ref().is_ok_and(|played| played.separated);
         reasons.write(&mut moves, REASONS, separated)?;
@@ -296,12 +298,16 @@ impl Wish {
         table: &Table,
         drawn: &[Vec<Vec<Wire>>],
         moves: &mut [Advised],
+        go_on: &dyn Fn() -> bool,
     ) -> Result<(), AdviceError> {
         let hand_on = |one: &mut Advised| -> Result<(), AdviceError> {
             let Action::DualCut(cut) = one.odds.action else { return Ok(()) };
             let Some(spot) = pointed(&cut) else { return Ok(()) };
             let mut sum = 0.0;
             for world in drawn {
+                if !go_on() {
+                    return Ok(());
+                }
                 sum += handed(table, world, spot, cut.value)?;
             }
             one.handed = Some(sum / drawn.len().max(1) as f64);

@@ -1,6 +1,6 @@
 //! What cards do, as it is typed: radar, labels, swaps, tokens beside a stand.
 
-use crate::cards::{Equipment, Skill};
+use crate::cards::{Card, CardState, Equipment, Skill};
 use crate::history::Event;
 use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
@@ -8,6 +8,7 @@ use crate::tiles::{Colour, Value, Wire};
 
 use super::clauses::Clauses;
 use super::cuts::{own, spend, value_of};
+use super::gear::card_named;
 use super::point::{name, place, slot_of, spot, stand};
 use super::{after, checked, opened};
 
@@ -169,12 +170,7 @@ pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
 /// `use Rewinder by Bob`, `use 7 for Ann, Eve`: a card that says nothing about wires.
 pub(super) fn use_card(table: &Table, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["by", "for"])?;
-    let card = &clauses.head;
-    let named = |one: &Equipment| one.name().eq_ignore_ascii_case(card);
-    let card =
-        Equipment::from_id(card).or_else(|| Equipment::ALL.into_iter().find(named)).ok_or_else(
-            || format!("`{card}` is not a card: its number or its name, such as 6 or Rewinder"),
-        )?;
+    let card = card_named(&clauses.head)?;
     let by = |word: &str| clauses.get(word).map(|text| stands(table, text)).transpose();
     let actor = by("by")?.and_then(|stands| stands.first().copied());
     let actor = actor.map_or(table.observer(), |stand| table.owner(stand));
@@ -186,6 +182,10 @@ pub(super) fn use_card(table: &Table, text: &str) -> Result<Table, String> {
         if card == Equipment::Rewinder {
             let most = u8::try_from(most).unwrap_or(u8::MAX);
             setup.dial = setup.dial.map(|dial| dial.saturating_add(1).min(most));
+        }
+        if card == Equipment::EmergencyDrop {
+            let used = |one: &&mut Card| one.state == CardState::Used && !one.equipment.is_instant();
+            setup.equipment.iter_mut().filter(used).for_each(|one| one.state = CardState::Ready);
         }
         for player in refreshed {
             if let Some(character) = setup.characters.get_mut(player) {

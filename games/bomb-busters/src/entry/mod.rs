@@ -7,6 +7,8 @@
 mod cards;
 mod clauses;
 mod cuts;
+mod gear;
+mod know;
 pub mod point;
 
 use crate::history::Event;
@@ -23,7 +25,7 @@ use point::{name, says};
 pub struct EntryError(String);
 
 /// The words that a line can begin with.
-pub const WORDS: [&str; 14] = [
+pub const WORDS: [&str; 18] = [
     "cut",
     "miss",
     "solo",
@@ -36,6 +38,10 @@ pub const WORDS: [&str; 14] = [
     "beside",
     "disintegrate",
     "use",
+    "card",
+    "character",
+    "know",
+    "forget",
     "dial",
     "set",
 ];
@@ -45,7 +51,7 @@ pub const WORDS: [&str; 14] = [
 /// # Errors
 /// Says what is not understood or cannot be.
 pub fn enter(table: &Table, word: &str, rest: &str) -> Result<Table, EntryError> {
-    change(table, word, rest).map_err(EntryError)
+    change(table, word, rest).and_then(gear::unlocked).map_err(EntryError)
 }
 
 fn change(table: &Table, word: &str, rest: &str) -> Result<Table, String> {
@@ -61,6 +67,10 @@ fn change(table: &Table, word: &str, rest: &str) -> Result<Table, String> {
         "beside" => cards::beside(table, rest),
         "disintegrate" => cards::disintegrate(table, rest),
         "use" => cards::use_card(table, rest),
+        "card" => gear::card(table, rest),
+        "character" => gear::character(table, rest),
+        "know" => know::know(table, rest),
+        "forget" => know::forget(table, rest),
         "dial" => {
             let dial = rest.parse().map_err(|_| format!("`{rest}` is not a number of steps"))?;
             checked(table, |setup| setup.dial = Some(dial))

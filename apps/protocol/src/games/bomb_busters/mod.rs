@@ -47,7 +47,7 @@ const QUERIES: &[QueryInfo] = &[
     },
     QueryInfo {
         name: "enter",
-        about: "The table after something happened, said in a line: cut, miss, solo, token, set ...",
+        about: "The table after something happened, said in a line: cut, miss, solo, token, card, know ...",
         example: r#"{"id": 1, "game": "bomb-busters", "query": "enter", "line": "cut 1:2=3 by 2:0",
             "wires": {"blue": [1, 3]}, "stands": ["?1 ?2 ?3", "1 ? ?", "? ? ?", "? 3 ?"]}"#,
     },
@@ -78,7 +78,7 @@ impl GameQueries for BombBusters {
             "analyze" => analyze::analyze(fields, context),
             "missions" => setup::missions(fields),
             "setup" => setup::setup(fields),
-            "enter" => setup::enter(fields),
+            "enter" => setup::enter(fields, context),
             _ => indicate::indicate(fields, context),
         }
     }

@@ -8,8 +8,9 @@ use kibitzer_bomb_busters::rules::Game;
 use kibitzer_bomb_busters::wires::stand_sizes;
 use serde_json::{Value, json};
 
+use super::analyze::Asked;
 use super::read;
-use crate::{Fields, QueryError, Reply};
+use crate::{Context, Fields, QueryError, Reply};
 
 /// Every mission for a number of players.
 pub(super) fn missions(fields: &mut Fields) -> Result<Reply, QueryError> {
@@ -129,8 +130,9 @@ fn drawn(fields: &mut Fields, name: &str, draw: &Draw) -> Result<Option<GroupFil
     }))
 }
 
-/// The table after one entry, such as `cut 1:3=5 by 2:0`.
-pub(super) fn enter(fields: &mut Fields) -> Result<Reply, QueryError> {
+/// The table after one entry, such as `cut 1:3=5 by 2:0`. With `"then": "analyze"` the answer has what
+/// `analyze` says of that table as well: one way there and back instead of two.
+pub(super) fn enter(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let table = read::table(fields)?;
     let line = fields.required("line")?;
     let text = line.str()?.trim();
@@ -140,7 +142,19 @@ pub(super) fn enter(fields: &mut Fields) -> Result<Reply, QueryError> {
     }
     let after = enter_line(&table, first, rest.trim())
         .map_err(|error| QueryError::illegal(error.to_string()).at("line"))?;
-    Ok(Reply::new().with("table", written(&TableFile::from_setup(after.setup()))?))
+    let reply = Reply::new().with("table", written(&TableFile::from_setup(after.setup()))?);
+    let Some(then) = fields.optional("then") else { return Ok(reply) };
+    then.one_of(&[("analyze", ())])?;
+    let found = Asked::read(fields, &after)?.answer(&after, context);
+    // The entry stands, whatever counting says of the table after it.
+    match found {
+        Ok(found) => Ok(reply.with("analysis", found.into_fields())),
+        Err(error) => {
+            context.check()?;
+            let error = serde_json::to_value(&error).unwrap_or_default();
+            Ok(reply.with("analysis_error", error))
+        }
+    }
 }
 
 fn written(table: &TableFile) -> Result<Value, QueryError> {

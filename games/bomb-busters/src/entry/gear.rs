@@ -1,0 +1,168 @@
+//! Which cards and characters lie on the table, as it is typed; and cards that unlock by themselves.
+
+use crate::cards::{Card, CardState, Character, Equipment, Skill};
+use crate::table::{Table, TableSetup};
+use crate::tiles::Value;
+
+use super::checked;
+use super::point::stand;
+
+/// Missions whose equipment lies hidden and unlocks in another way.
+const HIDDEN: [u8; 1] = [15];
+
+/// A card by its corner or its name.
+pub(super) fn card_named(said: &str) -> Result<Equipment, String> {
+    let said = said.trim();
+    let named = |one: &Equipment| one.name().eq_ignore_ascii_case(said);
+    Equipment::from_id(said).or_else(|| Equipment::ALL.into_iter().find(named)).ok_or_else(|| {
+        format!("`{said}` is not a card: its number or its name, such as 6 or Rewinder")
+    })
+}
+
+/// `card 6`, `card Rewinder ready`, `card 6 used`, `card 6 gone`; `card 6 and 9` where a second
+/// number must be cut too.
+pub(super) fn card(table: &Table, text: &str) -> Result<Table, String> {
+    let (named, state) = match text.trim().rsplit_once(char::is_whitespace) {
+        Some((named, "locked")) => (named, Some(CardState::Locked)),
+        Some((named, "ready")) => (named, Some(CardState::Ready)),
+        Some((named, "used")) => (named, Some(CardState::Used)),
+        Some((named, "gone")) => {
+            let gone = card_named(named)?;
+            return checked(table, |setup| setup.equipment.retain(|one| one.equipment != gone));
+        }
+        _ => (text, None),
+    };
+    let (named, also) = match named.rsplit_once(" and ") {
+        Some((named, also)) => {
+            let number = also.trim().parse().map_err(|_| format!("`{also}` is not a number"))?;
+            (named, Some(number))
+        }
+        None => (named, None),
+    };
+    let equipment = card_named(named)?;
+    checked(table, |setup| {
+        let there = setup.equipment.iter_mut().find(|one| one.equipment == equipment);
+        match there {
+            Some(there) => {
+                there.state = state.unwrap_or(there.state);
+                there.also = also.or(there.also);
+            }
+            None => setup.equipment.push(Card {
+                equipment,
+                state: state.unwrap_or_default(),
+                also,
+            }),
+        }
+    })
+}
+
+/// `character Bob=General Radar`, `character Bob=used`, `character Bob=fresh`.
+pub(super) fn character(table: &Table, text: &str) -> Result<Table, String> {
+    let (who, said) = text
+        .rsplit_once('=')
+        .ok_or("write whose and which, such as character Bob=General Radar")?;
+    let (player, said) = (table.owner(stand(table, who)?), said.trim());
+    let skill = Skill::from_name(said);
+    if skill.is_none() && !["used", "fresh"].contains(&said) {
+        let names: Vec<&str> = Skill::ALL.iter().map(|skill| skill.name()).collect();
+        return Err(format!("`{said}` is not a character: {}, used or fresh", names.join(", ")));
+    }
+    let players = table.players();
+    checked(table, |setup| {
+        if setup.characters.is_empty() {
+            setup.characters = vec![Character::default(); players];
+        }
+        if let Some(own) = setup.characters.get_mut(player) {
+            own.used = said == "used";
+            own.skill = skill.unwrap_or(own.skill);
+        }
+    })
+}
+
+/// The table with every card ready whose wires are cut.
+pub(super) fn unlocked(table: Table) -> Result<Table, String> {
+    let ready: Vec<usize> = (0..table.setup().equipment.len())
+        .filter(|&at| is_unlocked(&table, &table.setup().equipment[at]))
+        .collect();
+    if ready.is_empty() {
+        return Ok(table);
+    }
+    checked(&table, |setup: &mut TableSetup| {
+        for at in ready {
+            setup.equipment[at].state = CardState::Ready;
+        }
+    })
+}
+
+fn is_unlocked(table: &Table, card: &Card) -> bool {
+    if table.setup().mission.is_some_and(|mission| HIDDEN.contains(&mission)) {
+        return false;
+    }
+    let cut = |value: Value| {
+        let open = table.spots().map(|spot| table.slot(spot)).filter(|slot| slot.is_cut());
+        open.filter(|slot| slot.value() == Some(value)).count()
+    };
+    let (value, needed) = card.equipment.unlock();
+    let also = card.also.is_none_or(|number| {
+        let second = Value::Blue(number);
+        cut(second) >= if second == value { 4 } else { 2 }
+    });
+    card.state == CardState::Locked && cut(value) >= usize::from(needed) && also
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::enter;
+    use super::*;
+    use crate::file::TableFile;
+
+    fn table() -> Table {
+        let stands = ["?1 ?2 ?3", "? ? ?", "? ? ?", "? ? ?"].map(str::to_owned).to_vec();
+        let players = ["Ann", "Bo", "Cy", "Dee"].map(str::to_owned).to_vec();
+        let mut file = TableFile { stands, players, ..TableFile::default() };
+        file.wires = serde_json::from_str(r#"{"blue": [1, 3]}"#).unwrap();
+        file.table().unwrap()
+    }
+
+    fn states(table: &Table) -> Vec<(&'static str, CardState)> {
+        table.setup().equipment.iter().map(|one| (one.equipment.id(), one.state)).collect()
+    }
+
+    #[test]
+    fn cards_come_and_go_and_unlock_when_their_wires_are_cut() {
+        let table = enter(&table(), "card", "3").unwrap();
+        let table = enter(&table, "card", "Walkie-Talkies used").unwrap();
+        let table = enter(&table, "card", "1 and 2").unwrap();
+        let locked = CardState::Locked;
+        assert_eq!(states(&table), [("3", locked), ("2", CardState::Used), ("1", locked)]);
+        let cut = enter(&table, "cut", "Bo C=3").unwrap();
+        assert_eq!(states(&cut)[0], ("3", CardState::Ready));
+        let cut = enter(&cut, "cut", "Bo A=1").unwrap();
+        assert_eq!(states(&cut)[2], ("1", locked), "the second number is not cut yet");
+        let cut = enter(&cut, "cut", "Bo B=2").unwrap();
+        assert_eq!(states(&cut)[2], ("1", CardState::Ready));
+        assert_eq!(states(&cut)[1], ("2", CardState::Used), "what is used stays so");
+        let gone = enter(&cut, "card", "3 gone").unwrap();
+        assert_eq!(states(&gone).len(), 2);
+        let fresh = enter(&cut, "use", "3.3").unwrap();
+        assert_eq!(states(&fresh)[1], ("2", CardState::Ready));
+        for wrong in ["", "13", "3 hot", "3 and x"] {
+            assert!(enter(&table, "card", wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn characters_are_chosen_and_used() {
+        let table = enter(&table(), "character", "Bo=General Radar").unwrap();
+        let characters = &table.setup().characters;
+        assert_eq!(characters.len(), 4);
+        assert_eq!(characters[1], Character { skill: Skill::GeneralRadar, used: false });
+        let used = enter(&table, "radar", "2 yes none by Bo").unwrap();
+        assert!(used.setup().characters[1].used);
+        let fresh = enter(&used, "character", "1=fresh").unwrap();
+        assert_eq!(fresh.setup().characters[1], characters[1]);
+        for wrong in ["", "Bo", "Bo=Cook", "Zed=used"] {
+            assert!(enter(&table, "character", wrong).is_err(), "{wrong}");
+        }
+    }
+}

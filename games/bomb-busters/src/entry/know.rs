@@ -1,0 +1,118 @@
+//! What a person knows from elsewhere, as it is typed: facts without an event behind them.
+
+use crate::table::{Constraint, Table};
+use crate::tiles::Parity;
+
+use super::checked;
+use super::cuts::value_of;
+use super::point::{slot_of, spot, stand};
+
+const WAYS: &str = "write Bob has 5, Bob lacks 5, Bob C not 5, Bob C even, Bob C times 2, Bob C=E, \
+                    Bob C!=E or Bob C unsorted";
+
+/// `know Bob has 5`, `know Bob C not 5` ... One more entry of `constraints`.
+pub(super) fn know(table: &Table, text: &str) -> Result<Table, String> {
+    let fact = fact(table, text.trim())?;
+    if table.setup().constraints.contains(&fact) {
+        return Err("this is known already".to_owned());
+    }
+    checked(table, |setup| setup.constraints.push(fact))
+}
+
+fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
+    if let Some((who, said)) = text.rsplit_once(" has ") {
+        let (stand, value) = (stand(table, who)?, value_of(said.trim())?);
+        return Ok(Constraint::MustHave { stand, value });
+    }
+    if let Some((who, said)) = text.rsplit_once(" lacks ") {
+        let (stand, value) = (stand(table, who)?, value_of(said.trim())?);
+        return Ok(Constraint::MustNotHave { stand, value });
+    }
+    if let Some((at, said)) = text.rsplit_once(" not ") {
+        let (spot, value) = (spot(table, at)?, value_of(said.trim())?);
+        return Ok(Constraint::SlotExcluded { spot, value });
+    }
+    if let Some((at, said)) = text.rsplit_once(" times ") {
+        let count = said.trim().parse().map_err(|_| format!("`{said}` is not a number"))?;
+        return Ok(Constraint::Multiplicity { spot: spot(table, at)?, count });
+    }
+    if let Some((left, right)) = text.split_once('=') {
+        let (left, equal) = match left.strip_suffix('!') {
+            Some(left) => (left, false),
+            None => (left, true),
+        };
+        let left = spot(table, left)?;
+        let right = match slot_of(right) {
+            Some(slot) => spot(table, &format!("{}:{slot}", left.stand))?,
+            None => spot(table, right)?,
+        };
+        if left.stand != right.stand {
+            return Err("both wires must stand on one stand".to_owned());
+        }
+        let (stand, left, right) = (left.stand, left.slot, right.slot);
+        return Ok(match equal {
+            true => Constraint::AdjacentEqual { stand, left, right },
+            false => Constraint::AdjacentNotEqual { stand, left, right },
+        });
+    }
+    match text.rsplit_once(' ') {
+        Some((at, "even")) => {
+            Ok(Constraint::SlotParity { spot: spot(table, at)?, parity: Parity::Even })
+        }
+        Some((at, "odd")) => {
+            Ok(Constraint::SlotParity { spot: spot(table, at)?, parity: Parity::Odd })
+        }
+        Some((at, "unsorted")) => Ok(Constraint::Unsorted { spot: spot(table, at)? }),
+        _ => Err(format!("`{text}` is not understood: {WAYS}")),
+    }
+}
+
+/// `forget 0`: takes back a fact, counted from 0.
+pub(super) fn forget(table: &Table, text: &str) -> Result<Table, String> {
+    let known = table.setup().constraints.len();
+    let at = text.trim().parse::<usize>().ok().filter(|&at| at < known);
+    let at = at.ok_or_else(|| format!("{known} facts were entered, counted from 0"))?;
+    checked(table, |setup| {
+        setup.constraints.remove(at);
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::enter;
+    use super::*;
+    use crate::file::TableFile;
+    use crate::stand::Spot;
+    use crate::tiles::Value;
+
+    #[test]
+    fn every_kind_of_fact_can_be_said_and_taken_back() {
+        let stands = ["?1 ?2 ?3", "? ? ?", "? ? ?", "? ? ?"].map(str::to_owned).to_vec();
+        let players = ["Ann", "Bo", "Cy", "Dee"].map(str::to_owned).to_vec();
+        let mut file = TableFile { stands, players, ..TableFile::default() };
+        file.wires = serde_json::from_str(r#"{"blue": [1, 3]}"#).unwrap();
+        let table = file.table().unwrap();
+        let spot = Spot::new(1, 2);
+        let (two, stand) = (Value::Blue(2), 1);
+        for (line, wanted) in [
+            ("Bo has 2", Constraint::MustHave { stand, value: two }),
+            ("1 lacks 2", Constraint::MustNotHave { stand, value: two }),
+            ("Bo C not 2", Constraint::SlotExcluded { spot, value: two }),
+            ("1:2 even", Constraint::SlotParity { spot, parity: Parity::Even }),
+            ("Bo C odd", Constraint::SlotParity { spot, parity: Parity::Odd }),
+            ("1:2 times 2", Constraint::Multiplicity { spot, count: 2 }),
+            ("1:1=1:2", Constraint::AdjacentEqual { stand, left: 1, right: 2 }),
+            ("Bo B!=C", Constraint::AdjacentNotEqual { stand, left: 1, right: 2 }),
+            ("Bo C unsorted", Constraint::Unsorted { spot }),
+        ] {
+            let after = enter(&table, "know", line).unwrap();
+            assert_eq!(after.setup().constraints, [wanted], "{line}");
+            assert!(enter(&after, "know", line).is_err(), "{line} twice");
+            assert_eq!(enter(&after, "forget", "0").unwrap(), table, "{line}");
+        }
+        for wrong in ["", "Bo", "Bo has", "Bo has 13", "Bo D even", "Bo C times x", "Bo B=Cy C"] {
+            assert!(enter(&table, "know", wrong).is_err(), "{wrong}");
+        }
+        assert!(enter(&table, "forget", "0").is_err());
+    }
+}

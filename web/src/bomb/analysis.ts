@@ -1,0 +1,92 @@
+/**
+ * What the engine says of a table, remembered by table: what came along with an entry, and the table
+ * before an undo, need no second way there. Every answer is kept under the table it belongs to, so a
+ * late one can never be shown for another.
+ */
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { ask, AskError, type Question } from '@shared/ask';
+import { useAsk } from '@shared/useAsk';
+import type { Analysis } from './heat';
+import type { Table } from './state';
+
+export interface Outcome {
+  answer?: Analysis;
+  error?: AskError;
+}
+
+const MOST = 60;
+const remembered = new Map<string, Outcome>();
+
+export const keyOf = (table: Table) => JSON.stringify(table);
+
+/** Keeps what is known of a table; the oldest goes when there are too many. */
+export function remember(table: Table, outcome: Outcome): void {
+  const key = keyOf(table);
+  remembered.delete(key);
+  remembered.set(key, outcome);
+  if (remembered.size > MOST) remembered.delete(remembered.keys().next().value!);
+}
+
+export const recall = (table: Table) => remembered.get(keyOf(table));
+
+export const questionOf = (table: Table): Question => ({ game: 'bomb-busters', query: 'analyze', table });
+
+export interface Counted {
+  /** The last analysis; while not `fresh` it is of a table before. */
+  analysis: Analysis | null;
+  fresh: boolean;
+  error: AskError | null;
+  /** Asks once more after something went wrong on the way. */
+  retry: () => void;
+}
+
+/** Counts a table; null counts nothing. */
+export function useAnalysis(table: Table | null): Counted {
+  const [, look] = useState(0);
+  const [again, retry] = useState(0);
+  const last = useRef<Analysis | null>(null);
+  const key = useMemo(() => (table ? keyOf(table) : null), [table]);
+  const known = key === null ? undefined : remembered.get(key);
+  useEffect(() => {
+    if (!table || remembered.has(key!)) return;
+    const abort = new AbortController();
+    const settle = (outcome: Outcome) => {
+      if (abort.signal.aborted) return;
+      remember(table, outcome);
+      look((n) => n + 1);
+    };
+    ask<Analysis>(questionOf(table), abort.signal).then(
+      (answer) => settle({ answer }),
+      (error: unknown) => settle({ error: error instanceof AskError ? error : new AskError('internal', String(error)) }),
+    );
+    return () => {
+      abort.abort();
+      // What went wrong on the way may go well the next time; a contradiction stays one.
+      const outcome = remembered.get(key!);
+      if (outcome?.error && outcome.error.kind !== 'contradiction') remembered.delete(key!);
+    };
+  }, [key, again]);
+  if (known?.answer) last.current = known.answer;
+  return {
+    analysis: key === null ? null : (known?.answer ?? (known?.error ? null : last.current)),
+    fresh: known?.answer !== undefined,
+    error: known?.error ?? null,
+    retry: () => {
+      if (key !== null) remembered.delete(key);
+      retry((n) => n + 1);
+    },
+  };
+}
+
+/**
+ * Asks what can wait: only while `ready`, and not again what was answered. An answer is only ever given for
+ * the very question that it belongs to.
+ */
+export function useLater(question: Question, ready: boolean, options: { long?: boolean; wait?: number }) {
+  const key = JSON.stringify(question);
+  const last = useRef<{ key: string; answer: Analysis } | null>(null);
+  const known = last.current?.key === key;
+  const asked = useAsk<Analysis>(ready && !known ? question : null, options);
+  if (asked.fresh && asked.answer) last.current = { key, answer: asked.answer };
+  return { ...asked, answer: last.current?.key === key ? last.current.answer : null };
+}
