@@ -1,7 +1,7 @@
 //! Things that take long to work out: worked out once, shared by whoever asks, forgotten when there are too many.
 //!
-//! Promises: concurrent callers of one key wait for one piece of work; a caller whose time runs out leaves while the work
-//! goes on for the next; work that every caller has cancelled is told to stop; what is kept stays within a number of
+//! Promises: concurrent callers of one key wait for one piece of work; work that every caller has cancelled, or has no
+//! time for any more, is told to stop (in a memo that goes on, running out of time is no reason); what is kept stays within a number of
 //! bytes, the least recently used going first (the newest always stays); at most a few pieces of work go on at a time; a
 //! failure is told to all who wait and is not kept.
 
@@ -41,6 +41,7 @@ struct Inner<K, V> {
     changed: Condvar,
     most_bytes: u64,
     most_working: usize,
+    goes_on: bool,
 }
 
 /// A memory of finished work, by key.
@@ -51,9 +52,18 @@ pub(crate) struct Memo<K, V> {
 impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V> {
     /// Keeps about so many bytes, and works on so many things at a time.
     pub(crate) fn new(most_bytes: u64, most_working: usize) -> Self {
+        Self::with(most_bytes, most_working, false)
+    }
+
+    /// The same for work that is worth finishing when the callers' time runs out: the next will ask for it.
+    pub(crate) fn going_on(most_bytes: u64, most_working: usize) -> Self {
+        Self::with(most_bytes, most_working, true)
+    }
+
+    fn with(most_bytes: u64, most_working: usize, goes_on: bool) -> Self {
         let kept = Kept { entries: HashMap::new(), clock: 0, working: 0 };
         let (kept, changed) = (Mutex::new(kept), Condvar::new());
-        Memo { inner: Arc::new(Inner { kept, changed, most_bytes, most_working }) }
+        Memo { inner: Arc::new(Inner { kept, changed, most_bytes, most_working, goes_on }) }
     }
 
     /// What belongs to a key; `make` works it out, with its size in bytes, if nobody has yet. It is told whether
@@ -93,7 +103,7 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
             if let Some(outcome) = job.0.get() {
                 return outcome.clone();
             }
-            kept = self.inner.wait(kept, context).inspect_err(|_| job.1.leave(context))?;
+            kept = self.inner.wait(kept, context).inspect_err(|_| job.1.leave(context, self.inner.goes_on))?;
         }
     }
 
@@ -254,7 +264,7 @@ mod tests {
 
     #[test]
     fn a_caller_without_time_leaves_and_the_work_goes_on() {
-        let memo = Memo::<u32, u32>::new(100, 1);
+        let memo = Memo::<u32, u32>::going_on(100, 1);
         let (go, wait) = std::sync::mpsc::channel::<()>();
         let slow = move |_: &Wanted| {
             let _ = wait.recv();
@@ -317,6 +327,18 @@ mod tests {
         until(|| working() == 0);
         assert_eq!(*memo.get(&1, &Context::unlimited(), |_| Ok((5, 1))).unwrap(), 5);
         assert_eq!(begun.load(Ordering::SeqCst), 1);
+    }
+
+    #[test]
+    fn work_that_nobody_has_time_for_stops() {
+        let memo = Memo::<u32, u32>::new(100, 1);
+        let begun = Arc::new(AtomicUsize::new(0));
+        let hurried = Context::with_limit(Duration::from_millis(1));
+        assert_eq!(
+            memo.get(&1, &hurried, endless(&begun)).unwrap_err().kind,
+            ErrorKind::Timeout
+        );
+        until(|| memo.inner.lock().working == 0);
     }
 
     #[test]

@@ -11,6 +11,7 @@ use crate::limits::{
 };
 use crate::request::{self, Incoming};
 use crate::response::{self, Outcome};
+use crate::wanted;
 use crate::{
     Context, ENGINE_VERSION, ErrorKind, Fields, Home, PROTOCOL_VERSION, QueryError, Reply,
 };
@@ -182,7 +183,12 @@ impl Protocol {
         // A game keeps no state that a half-done answer could spoil: it takes `&self`, and the
         // fields are dropped here.
         let answer = AssertUnwindSafe(|| game.answer(query, &mut fields, context));
-        let reply = catch_unwind(answer).unwrap_or_else(|panic| Err(met_a_bug(&*panic)))?;
+        let reply = catch_unwind(answer).unwrap_or_else(|unwound| {
+            Err(match wanted::stopped(&*unwound) {
+                Some(stopped) => context.check().err().unwrap_or(stopped),
+                None => met_a_bug(&*unwound),
+            })
+        })?;
         Ok((reply.into_fields(), fields.into_warnings()))
     }
 

@@ -1,13 +1,20 @@
 //! Who waits for a piece of shared work: whether anybody still does, and how to tell them how far it is.
 //!
-//! Promises: a caller who cancels no longer counts, and when the last has cancelled the work is told to stop; a caller
-//! whose time ran out was promised that the work goes on, and it does.
+//! One way to stop for all long work: between its units an engine calls a hook with how far it is, and a hook of
+//! [`Wanted::watch`] or [`Context::watch`] unwinds once nobody waits any more. Unwinding gives back all that the work
+//! holds, and since it is no panic nobody takes it for a bug; the engines know nothing of who asks, and of clocks.
+//!
+//! Promises: a caller who cancels or whose time runs out no longer counts, and when the last has gone the work is told
+//! to stop. Where callers without time are promised that the work goes on, it does.
 
 use std::any::Any;
 use std::panic::resume_unwind;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Context, QueryError};
+
+/// Hooks are called a million times in some questions; how far the work is, is told once in so many.
+const TELLING: usize = 64;
 
 /// The callers of one piece of work.
 #[derive(Default)]
@@ -37,11 +44,12 @@ impl Wanted {
         !callers.stopped
     }
 
-    /// A caller no longer waits: it cancelled, or its time ran out.
-    pub(crate) fn leave(&self, context: &Context) {
+    /// A caller no longer waits: it cancelled, or its time ran out. `goes_on`: it was promised in that case that the work
+    /// goes on.
+    pub(crate) fn leave(&self, context: &Context, goes_on: bool) {
         let mut callers = self.lock();
         callers.waiting.retain(|one| !one.is_same(context));
-        callers.promised |= !context.is_cancelled();
+        callers.promised |= goes_on && !context.is_cancelled();
         callers.stopped = callers.waiting.is_empty() && !callers.promised;
     }
 
@@ -52,10 +60,17 @@ impl Wanted {
         waiting.iter().for_each(|one| one.report(done, of, words));
     }
 
+    /// The hook of a piece of work: tells how far it is, and unwinds when nobody wants it any more.
+    pub(crate) fn watch(&self, words: &'static str) -> impl Fn(usize, usize) + Sync + '_ {
+        move |done, of| {
+            self.go_on_or_unwind();
+            if tells(done, of) {
+                self.report(done as u64, of as u64, words);
+            }
+        }
+    }
+
     /// Returns while the work is wanted, and otherwise unwinds to whoever called for it.
-    ///
-    /// For work that can be told nothing except through a callback: unwinding gives back all that it holds, and without
-    /// a panic nobody takes it for a bug.
     pub(crate) fn go_on_or_unwind(&self) {
         if self.lock().stopped {
             resume_unwind(Box::new(Stopped));
@@ -65,6 +80,37 @@ impl Wanted {
     #[cfg(test)]
     pub(crate) fn callers(&self) -> usize {
         self.lock().waiting.len()
+    }
+}
+
+/// Short work tells every unit, long work some of them.
+fn tells(done: usize, of: usize) -> bool {
+    of <= 4 * TELLING || done.is_multiple_of(TELLING)
+}
+
+impl Context {
+    /// The hook of work that one caller alone waits for: tells how far it is, and unwinds when the time is over or the
+    /// caller has gone. [`crate::Protocol`] turns that into the error of [`Context::check`].
+    pub(crate) fn watch<'a>(
+        &'a self,
+        words: &'a (impl AsRef<str> + Sync),
+    ) -> impl Fn(usize, usize) + Sync + 'a {
+        let patience = self.patience();
+        move |done, of| {
+            patience(done, of);
+            if tells(done, of) {
+                self.report(done as u64, of as u64, words.as_ref());
+            }
+        }
+    }
+
+    /// As [`Context::watch`], telling nothing: for a part of work whose whole is told otherwise.
+    pub(crate) fn patience(&self) -> impl Fn(usize, usize) + Sync + '_ {
+        |_, _| {
+            if self.is_over() {
+                resume_unwind(Box::new(Stopped));
+            }
+        }
     }
 }
 
@@ -81,13 +127,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_hook_tells_how_far_it_is_and_unwinds_once_nobody_waits() {
+        let heard = std::sync::Arc::new(Mutex::new(Vec::new()));
+        let log = std::sync::Arc::clone(&heard);
+        let context = Context::unlimited()
+            .watched(move |done, of, words| log.lock().unwrap().push((done, of, words.to_owned())));
+        let hook = context.watch(&"at work");
+        hook(1, 2);
+        hook(64, 1000);
+        hook(65, 1000);
+        let expected = [(1, 2, "at work".to_owned()), (64, 1000, "at work".to_owned())];
+        assert_eq!(*heard.lock().unwrap(), expected);
+        context.cancel();
+        let unwound = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| hook(2, 2)));
+        assert!(stopped(&*unwound.unwrap_err()).is_some());
+        assert_eq!(heard.lock().unwrap().len(), 2);
+    }
+
+    #[test]
     fn the_last_to_cancel_stops_it_and_running_out_of_time_does_not() {
         let wanted = Wanted::default();
         let (one, late) = (Context::unlimited(), Context::with_limit(Duration::ZERO));
         assert!(wanted.join(&one) && wanted.join(&late));
-        wanted.leave(&late);
+        wanted.leave(&late, true);
         one.cancel();
-        wanted.leave(&one);
+        wanted.leave(&one, true);
         wanted.go_on_or_unwind();
         assert!(
             wanted.join(&Context::unlimited()),
@@ -95,8 +159,12 @@ mod tests {
         );
         let alone = Wanted::default();
         assert!(alone.join(&one));
-        alone.leave(&one);
+        alone.leave(&one, true);
         assert!(!alone.join(&Context::unlimited()), "nobody wants it");
+        let strict = Wanted::default();
+        assert!(strict.join(&late));
+        strict.leave(&late, false);
+        assert!(!strict.join(&Context::unlimited()), "nothing was promised");
         let unwound = std::panic::catch_unwind(|| alone.go_on_or_unwind()).unwrap_err();
         assert!(stopped(&*unwound).is_some());
         assert!(stopped(&"a bug").is_none());

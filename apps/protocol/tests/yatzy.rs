@@ -569,8 +569,9 @@ fn a_density_tells_how_far_it_is_and_stops_when_cancelled() {
     assert!(protocol.answer_value(other, &context)["answer"].is_object());
     drop(context);
     let told: Vec<_> = told.iter().collect();
-    assert_eq!(told.len(), 8, "one for each turn: {told:?}");
-    assert!(told.is_sorted() && told.iter().all(|(done, of)| done < of), "{told:?}");
+    assert!(told.len() > 8, "every turn is told of: {told:?}");
+    assert!(told.iter().all(|(done, of)| done <= of), "{told:?}");
+    assert!(told.iter().any(|(done, of)| 2 * done > *of), "{told:?}");
 
     let context = Context::unlimited();
     let mine = context.clone();

@@ -1,7 +1,7 @@
 //! A round looked at again: what each decision cost, by what its seat could know.
 
 use crate::action::Action;
-use crate::players::{Mind, Sampling, Thought, Weighed, why};
+use crate::players::{Mind, Progress, Sampling, Thought, Weighed, why};
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::unseen::UnseenError;
@@ -27,6 +27,10 @@ pub struct Reviewed {
     pub make: [f32; 2],
     /// Whether the figures come from playouts of sampled worlds, because the reviewer had hardly tried what was done.
     pub second_look: bool,
+    /// How many worlds the figures rest on.
+    pub worlds: u32,
+    /// How many equally weighted worlds they are worth.
+    pub ess: f32,
     /// Why the best is the best.
     pub why: String,
 }
@@ -40,18 +44,33 @@ pub fn review(
     by: &dyn Mind,
     seed: u64,
 ) -> Result<Vec<Reviewed>, UnseenError> {
+    review_told(rules, end, only, by, seed, &|_, _| {})
+}
+
+/// The same; `told` hears how far the thinking about each decision is.
+pub fn review_told(
+    rules: &Blob,
+    end: &Round,
+    only: Option<Seat>,
+    by: &dyn Mind,
+    seed: u64,
+    told: Progress<'_>,
+) -> Result<Vec<Reviewed>, UnseenError> {
     let mut round = rules.start(end);
     let mut reviewed = Vec::new();
     for (step, (seat, action)) in end.table().history().enumerate() {
         let view = round.view(seat);
         if only.is_none_or(|only| only == seat) && rules.legal(&view).len() > 1 {
-            let thought = by.think(rules.deck(), &view, seed)?;
+            let thought = by.think_told(rules.deck(), &view, seed, told)?;
             let best = thought.best().unwrap_or(action);
             let mut judged = pair(&thought, best, action);
             let second_look = judged.is_none();
+            let (mut worlds, mut ess) = (thought.worlds, thought.ess);
             if second_look {
-                let other = Sampling::pimc(SECOND_LOOK).think(rules.deck(), &view, seed)?;
+                let sampling = Sampling::pimc(SECOND_LOOK);
+                let other = sampling.think_told(rules.deck(), &view, seed, told)?;
                 judged = pair(&other, best, action);
+                (worlds, ess) = (other.worlds, other.ess);
             }
             if let Some([first, done]) = judged {
                 reviewed.push(Reviewed {
@@ -62,6 +81,8 @@ pub fn review(
                     regret: (first.points - done.points).max(0.0),
                     make: [first.make, done.make],
                     second_look,
+                    worlds,
+                    ess,
                     why: why::sentence(&view, &thought),
                 });
             }

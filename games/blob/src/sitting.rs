@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::arena::mixed;
 use crate::card::Card;
 use crate::cards::Cards;
-use crate::players::Mind;
+use crate::players::{Mind, Progress};
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::series::{Game, GameError};
@@ -94,9 +94,18 @@ impl Sitting {
 
     /// What a player of the house does on the seat to act; `None` when nobody is.
     pub fn decision(&self, mind: &dyn Mind) -> Result<Option<Action>, UnseenError> {
+        self.decision_told(mind, &|_, _| {})
+    }
+
+    /// The same, telling how far the player's thinking is.
+    pub fn decision_told(
+        &self,
+        mind: &dyn Mind,
+        told: Progress<'_>,
+    ) -> Result<Option<Action>, UnseenError> {
         let Turn::Player(seat) = self.turn() else { return Ok(None) };
         let seed = self.decision_seed(seat);
-        mind.choose(self.rules.deck(), &self.round.view(seat), seed).map(Some)
+        mind.choose_told(self.rules.deck(), &self.round.view(seat), seed, told).map(Some)
     }
 
     /// The seed of the decision that a seat is to make now.

@@ -6,7 +6,7 @@
 use crate::action::Action;
 use crate::domino::Tiles;
 use crate::kernel::Solver;
-use crate::players::{Advice, Skill};
+use crate::players::{Advice, Progress, Skill};
 use crate::position::Position;
 use crate::record::{Record, RecordError};
 use crate::round::Round;
@@ -89,9 +89,30 @@ impl Reviewing {
         self.steps.len() - self.done
     }
 
-    fn judge(&mut self, step: usize, seat: Seat, action: Action) -> Result<Reviewed, Undecided> {
+    /// Looks at the next action; `told` hears how far the thinking about it is. `None` when all were looked at.
+    pub fn next_told(
+        &mut self,
+        told: Progress<'_>,
+    ) -> Option<Result<Option<Reviewed>, Undecided>> {
+        let Step { by, action } = self.steps.get(self.done)?.clone();
+        let step = self.done;
+        self.done += 1;
+        let wanted = by.filter(|seat| self.only.is_none_or(|only| only == *seat));
+        let decided = wanted.filter(|seat| self.rules.legal(&self.round.view(*seat)).len() > 1);
+        let judged = decided.map(|seat| self.judge(step, seat, action, told)).transpose();
+        play(&self.rules, &mut self.round, action);
+        Some(judged)
+    }
+
+    fn judge(
+        &mut self,
+        step: usize,
+        seat: Seat,
+        action: Action,
+        told: Progress<'_>,
+    ) -> Result<Reviewed, Undecided> {
         let view = self.round.view(seat);
-        let advice: Advice = self.by.advise(&self.rules, &view, self.seed)?;
+        let advice: Advice = self.by.advise_told(&self.rules, &view, self.seed, told)?;
         let value = |wanted: Action| {
             advice.actions.iter().find(|one| one.action == wanted).map(|one| one.value)
         };
@@ -107,14 +128,7 @@ impl Iterator for Reviewing {
     type Item = Result<Option<Reviewed>, Undecided>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Step { by, action } = self.steps.get(self.done)?.clone();
-        let step = self.done;
-        self.done += 1;
-        let wanted = by.filter(|seat| self.only.is_none_or(|only| only == *seat));
-        let decided = wanted.filter(|seat| self.rules.legal(&self.round.view(*seat)).len() > 1);
-        let judged = decided.map(|seat| self.judge(step, seat, action)).transpose();
-        play(&self.rules, &mut self.round, action);
-        Some(judged)
+        self.next_told(&|_, _| {})
     }
 }
 

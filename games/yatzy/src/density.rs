@@ -7,13 +7,15 @@
 
 mod carry;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use rayon::prelude::*;
 
 use carry::{Carried, Flows, gather};
 
 use crate::kernel::{Ends, Lane, Masses, Stage, flow};
 use crate::study::Study;
-use crate::{Dice, State, Table, YatzyError};
+use crate::{Dice, Progress, State, Table, YatzyError};
 
 impl Table {
     /// The chance of each number of points to come from a state on, the bonus included; from the start that is the
@@ -28,13 +30,13 @@ impl Table {
         self.density_told(state, dice, &|_, _| {})
     }
 
-    /// As [`Table::density`]; `progress` hears how many cards are behind and how many there are, after every turn of
-    /// the game. It is called on the caller's thread and may unwind.
+    /// As [`Table::density`]; `told` hears before every score card how many are behind and how many there are. It is
+    /// called on every thread at work and may unwind, which ends the work.
     pub fn density_told(
         &self,
         state: State,
         dice: Option<(&Dice, i64)>,
-        progress: &dyn Fn(usize, usize),
+        told: Progress<'_>,
     ) -> Result<Vec<f64>, YatzyError> {
         self.check(state)?;
         let begin = match dice {
@@ -47,16 +49,22 @@ impl Table {
         let mut layer = vec![Carried::begin(self, state)];
         let mut begin = begin;
         let open = self.rules().categories().len() - self.rules().filled(state.card);
-        let mut behind = 0;
+        let behind = AtomicUsize::new(0);
         while layer.iter().any(|carried| !self.rules().is_over(carried.card)) {
             let flows: Vec<Flows> = layer
                 .par_iter()
-                .map_init(|| Forward::new(self), |forward, carried| forward.card(carried, begin))
+                .map_init(
+                    || Forward::new(self),
+                    |forward, carried| {
+                        let before = behind.fetch_add(1, Ordering::Relaxed);
+                        told(before.min(1 << open), 1 << open);
+                        forward.card(carried, begin)
+                    },
+                )
                 .collect();
             begin = None;
-            behind += layer.len();
-            layer = gather(self, &layer, &flows);
-            progress(behind.min(1 << open), 1 << open);
+            let now = behind.load(Ordering::Relaxed).min(1 << open);
+            layer = gather(self, &layer, &flows, &|| told(now, 1 << open));
         }
         Ok(finish(self, state, &layer))
     }

@@ -6,7 +6,7 @@
 
 use kibitzer_stats::Pmf;
 
-use crate::{Dice, Rules, State, Target, TargetAction, YatzyError};
+use crate::{Dice, Progress, Rules, State, Target, TargetAction, YatzyError};
 
 /// One player's side of a game of two.
 pub struct Duel {
@@ -26,6 +26,18 @@ impl Duel {
         other: &Pmf,
         most_bytes: u64,
     ) -> Result<Duel, YatzyError> {
+        Duel::solve_told(rules, state, points, other, most_bytes, &|_, _| {})
+    }
+
+    /// As [`Duel::solve`]; `told` hears how far it is, as [`Target::solve_told`] tells it.
+    pub fn solve_told(
+        rules: &Rules,
+        state: State,
+        points: i64,
+        other: &Pmf,
+        most_bytes: u64,
+        told: Progress<'_>,
+    ) -> Result<Duel, YatzyError> {
         if !(0..=100_000).contains(&points) {
             let what = format!("{points} points so far are impossible");
             return Err(YatzyError::OutOfRange { field: "points", what });
@@ -39,7 +51,7 @@ impl Duel {
         let worths: Vec<f64> = (other.min()..=other.max()).map(worth).collect();
         // By points still needed: the most first.
         let falling = worths.iter().rev().copied().collect();
-        let target = Target::solve_for(rules, state, most_bytes, falling)?;
+        let target = Target::solve_for(rules, state, most_bytes, falling, told)?;
         Ok(Duel { target, worths, least })
     }
 

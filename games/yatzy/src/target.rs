@@ -8,6 +8,7 @@
 mod curve;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
@@ -16,7 +17,7 @@ use curve::{Curve, Layer, curves};
 use crate::kernel::{self, Lane, Leaves, Linear, Stages};
 use crate::layout::Layout;
 use crate::sheet::Sheet;
-use crate::{Act, Choice, Dice, Rules, State, YatzyError};
+use crate::{Act, Choice, Dice, Progress, Rules, State, YatzyError};
 
 /// The memory that target play may take unless said otherwise.
 pub const TARGET_BYTES: u64 = 3 << 30;
@@ -41,16 +42,28 @@ pub struct Target {
 impl Target {
     /// Solves what can follow a state. `most_bytes` bounds the memory ([`TARGET_BYTES`] is a fair choice).
     pub fn solve(rules: &Rules, state: State, most_bytes: u64) -> Result<Target, YatzyError> {
-        Target::solve_for(rules, state, most_bytes, vec![])
+        Target::solve_told(rules, state, most_bytes, &|_, _| {})
     }
 
-    /// As [`Target::solve`], where missing the points by 0, 1, 2 and so on is worth something falling: with nothing,
+    /// As [`Target::solve`]; `told` hears before every score card how many are behind and how many there are. It is
+    /// called on every thread at work and may unwind, which ends the work.
+    pub fn solve_told(
+        rules: &Rules,
+        state: State,
+        most_bytes: u64,
+        told: Progress<'_>,
+    ) -> Result<Target, YatzyError> {
+        Target::solve_for(rules, state, most_bytes, vec![], told)
+    }
+
+    /// As [`Target::solve_told`], where missing the points by 0, 1, 2 and so on is worth something falling: with nothing,
     /// points are made or not.
     pub(crate) fn solve_for(
         rules: &Rules,
         state: State,
         most_bytes: u64,
         falling: Vec<f64>,
+        told: Progress<'_>,
     ) -> Result<Target, YatzyError> {
         let goal = Curve::goal(falling);
         let sheet = Arc::new(Sheet::new(rules));
@@ -68,13 +81,20 @@ impl Target {
         }
         let mut next = Layer::default();
         let boxes = rules.categories().len();
+        let of = (rules.filled(state.card)..=boxes)
+            .map(|filled| curve::count(&layout, state, filled))
+            .sum();
+        let behind = AtomicUsize::new(0);
         for filled in (rules.filled(state.card)..=boxes).rev() {
             let states = curve::states(&layout, state, filled);
             let solved: Vec<Curve> = states
                 .par_iter()
                 .map_init(
                     || Room::new(&sheet),
-                    |room, &state| room.curve(&sheet, &next, &goal, state),
+                    |room, &state| {
+                        told(behind.fetch_add(1, Ordering::Relaxed), of);
+                        room.curve(&sheet, &next, &goal, state)
+                    },
                 )
                 .collect();
             if filled == rules.filled(state.card) {

@@ -1,10 +1,11 @@
 /** Beside the table: what is known, the score sheet, the review. */
 import { useState } from 'preact/hooks';
 import type { Question } from '@shared/ask';
-import { Problem, Working, type EvidenceValue } from '@shared/pieces';
+import { Working, type EvidenceValue } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { words as shared } from '@texts/cards';
 import { words } from '@texts/blob';
+import { Again } from '../cards/Again';
 import { Known } from '../cards/Known';
 import { Review } from '../cards/Review';
 import { Tabs } from '../cards/Tabs';
@@ -43,10 +44,10 @@ export function Beside({ seen, sat, review }: { seen: Seen; sat: Sat | null; rev
 }
 
 function KnownCards({ seen }: { seen: Seen }) {
-  const { answer, error, busy, progress, cancel } = useAsk<Belief>(
+  const { answer, error, busy, progress, cancel, retry } = useAsk<Belief>(
     { game: 'blob', query: 'belief', view: seen.view, seed: 1 }, { long: true, wait: 150 },
   );
-  if (error) return <Problem error={error} />;
+  if (error) return <Again error={error} onRetry={retry} />;
   if (!answer) return busy ? <Working progress={progress} onCancel={cancel} /> : null;
   const places = Object.keys(answer.marginals);
   const cards = Object.keys(answer.marginals[places[0] ?? ''] ?? {});

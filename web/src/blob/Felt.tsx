@@ -21,6 +21,8 @@ export function Felt(props: {
   seen: Seen;
   busy: boolean;
   onCancel?: () => void;
+  /** The others could not go on: it is asked again, or the last thing taken back. */
+  halted?: boolean;
   entry?: boolean;
   onAct: (seat: number, action: string | number) => void;
   over: ComponentChildren;
@@ -43,7 +45,7 @@ export function Felt(props: {
 
   const over = seen.phase === 'round_over' || seen.phase === 'game_over';
   const bidding = seen.phase === 'bidding';
-  const mine = seen.to_act === YOU && settled && !props.busy;
+  const mine = seen.to_act === YOU && settled && !props.busy && !props.halted;
   const asked = props.entry && seen.to_act !== null && seen.to_act !== YOU;
   const last = seen.tricks[scene.taken - 1];
   const shown = back && last
@@ -62,7 +64,7 @@ export function Felt(props: {
       laid: card ? <><Card card={card.what} /><span class="visually-hidden">{cardName(card.what)}</span></> : null,
     };
   });
-  const message = back && last ? words.lastTrick(words.seat(last.winner)) : messageOf(seen, !settled || props.busy, props.entry ?? false);
+  const message = back && last ? words.lastTrick(words.seat(last.winner)) : props.halted ? shared.halted : messageOf(seen, !settled || props.busy, props.entry ?? false);
   const bidChoice = (bid: string | number) => ({ id: String(bid), label: String(bid), name: words.bid(Number(bid)) });
 
   return (

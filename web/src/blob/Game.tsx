@@ -1,7 +1,8 @@
 /** A game against players of the house. */
-import { Problem } from '@shared/pieces';
 import { words as shared } from '@texts/cards';
 import { words } from '@texts/blob';
+import { Again } from '../cards/Again';
+import { Dealing } from '../cards/Dealing';
 import { useSit } from '../cards/useSit';
 import { Beside } from './Beside';
 import { Card } from './Card';
@@ -17,7 +18,7 @@ export function GameTable({ game }: { game: Game }) {
   );
   const sat = asked.answer;
   const change = (label: string, next: Game) => store.change(label, (now) => ({ ...now, game: next }));
-  if (!sat) return asked.error ? <Problem error={asked.error} /> : <p class="hint">{words.setup.deal}…</p>;
+  if (!sat) return asked.error ? <Again error={asked.error} onRetry={asked.retry} /> : <Dealing asked={asked} />;
   const over = sat.phase === 'round_over' || sat.phase === 'game_over';
   return (
     <>
@@ -28,19 +29,17 @@ export function GameTable({ game }: { game: Game }) {
         <span>{words.line.points(sat.totals[YOU] ?? 0)}</span>
       </p>
       {asked.error ? (
-        <Problem error={asked.error}>
+        <Again error={asked.error} onRetry={asked.retry}>
           <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
-        </Problem>
+        </Again>
       ) : null}
       <div class="columns">
         <Felt
           id={`${game.seed} ${sat.round}`}
           seen={sat}
           busy={asked.busy}
-          onCancel={() => {
-            asked.cancel();
-            store.undo();
-          }}
+          halted={asked.error !== null}
+          onCancel={asked.cancel}
           onAct={(seat, action) => change(label(seat, action), act(game, seat, action))}
           over={<Over sat={sat} onNext={() => change(words.did.next(sat.round + 2), nextRound(game))} />}
         />

@@ -6,8 +6,7 @@ import { keep, load } from '@shared/store';
 import { words as shared } from '@texts/cards';
 import { words } from '@texts/blob';
 import { freshSeed } from '../texas42/state';
-import { suitName } from './notation';
-import { FEWEST, LEVELS, MOST, mostCards, type Game, type Level } from './state';
+import { FEWEST, freshEntry, LEVELS, MOST, mostCards, SCORINGS, type Game, type Level } from './state';
 import { store } from './store';
 
 interface Wish {
@@ -48,9 +47,9 @@ export function Setup() {
     keep('blob.setup', 1, next);
   };
   const sizes = Array.from({ length: mostCards(wish.players) }, (_, at) => at + 1);
-  const cards = (name: string) => (
+  const cards = (
     <label class="field">
-      {name}
+      {t.start}
       <select value={wish.start} onChange={(event) => change({ start: Number(event.currentTarget.value) })}>
         {sizes.map((size) => <option key={size} value={size}>{size}</option>)}
       </select>
@@ -80,7 +79,7 @@ export function Setup() {
           />
         </Choice>
         <div class="row">
-          {cards(t.start)}
+          {cards}
           <label class="field">
             {t.structure}
             <select value={wish.structure} onChange={(event) => change({ structure: event.currentTarget.value as Game['structure'] })}>
@@ -98,7 +97,7 @@ export function Setup() {
           <label class="field">
             {t.scoring}
             <select value={wish.scoring} onChange={(event) => change({ scoring: event.currentTarget.value as Game['scoring'] })}>
-              {(['exact', 'penalty', 'tricks'] as const).map((one) => <option key={one} value={one}>{t.scorings[one]}</option>)}
+              {SCORINGS.map((one) => <option key={one} value={one}>{t.scorings[one]}</option>)}
             </select>
           </label>
         </div>
@@ -120,31 +119,14 @@ export function Setup() {
       <Panel title={t.entry}>
         <p class="hint">{t.entryLead}</p>
         {players}
-        <div class="row">
-          {cards(t.cards)}
-          <label class="field">
-            {t.dealer}
-            <select value={wish.dealer} onChange={(event) => change({ dealer: Number(event.currentTarget.value) })}>
-              {Array.from({ length: wish.players }, (_, seat) => <option key={seat} value={seat}>{words.seat(seat)}</option>)}
-            </select>
-          </label>
-          <label class="field">
-            {t.trump}
-            <select value={wish.trump} onChange={(event) => change({ trump: event.currentTarget.value })}>
-              {['S', 'H', 'C', 'D', ''].map((suit) => <option key={suit} value={suit}>{suitName(suit || null)}</option>)}
-            </select>
-          </label>
-        </div>
+        <p class="hint">{t.entryNext}</p>
         <button
           type="button"
           class="button play-button quiet"
           onClick={() =>
             store.change(words.entered, {
               game: null,
-              entry: {
-                players: wish.players, cards: wish.start, dealer: wish.dealer, trump: wish.trump || null, dealt: [], picked: false,
-                history: [],
-              },
+              entry: freshEntry(wish.players, wish.start, wish.dealer, wish.trump || null),
             })}
         >
           {t.enter}

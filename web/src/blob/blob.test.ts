@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { actionName, cardName, PACK, rankOf, sorted, suitName } from './notation';
 import { wonAfter, type Seen } from './seen';
-import { act, check, deed, fresh, gameQuestion, mostCards, nextRound, viewOf, type Entry, type Game } from './state';
+import {
+  act, check, deed, fresh, freshEntry, gameQuestion, mostCards, nextRound, roundAfter, settled, viewOf, type Entry, type Game,
+} from './state';
 
 const game: Game = {
   seed: '7', others: ['beginner', 'expert'], start: 3, structure: 'one-each', trumps: 'rotation', scoring: 'exact', history: [[]],
 };
-const entry: Entry = { players: 3, cards: 2, dealer: 2, trump: 'H', dealt: ['AC', '4H'], picked: true, history: [] };
+const entry: Entry = { ...freshEntry(3, 2, 2, 'H'), dealt: ['AC', '4H'], picked: true };
 
 describe('notation', () => {
   it('names cards, suits and bids', () => {
@@ -59,6 +61,29 @@ describe('state', () => {
       { entry: { ...entry, trump: 'X' } }]) {
       expect(() => check(broken)).toThrow();
     }
+  });
+
+  it('reads a round that was saved before totals could be told', () => {
+    const { turned: _turned, scoring: _scoring, totals: _totals, left: _left, ...old } = entry;
+    expect(check({ game: null, entry: old }).entry).toEqual(entry);
+  });
+
+  it('tells the engine how the game stands', () => {
+    const told = viewOf({ ...entry, totals: [11, 0, -3], left: 4, scoring: 'penalty', turned: '9H' });
+    expect(told).toMatchObject({ totals: [11, 0, -3], rounds_left: 4, scoring: 'penalty', turned: '9H' });
+    expect('turned' in viewOf(entry)).toBe(false);
+  });
+
+  it('goes on with the points added, one card fewer and the next dealer', () => {
+    const next = roundAfter({ ...entry, totals: [1, 2, 3], left: 2, turned: '9H' }, [10, 0, 11]);
+    expect(next).toMatchObject({ totals: [11, 2, 14], left: 1, cards: 1, dealer: 0, turned: null, dealt: [], picked: false, history: [] });
+    expect(roundAfter(next, []).cards).toBe(1);
+  });
+
+  it('keeps what is said of a round fitting', () => {
+    expect(settled(entry, { turned: 'AC' })).toMatchObject({ turned: 'AC', trump: 'C', dealt: ['4H'] });
+    expect(settled({ ...entry, players: 4, turned: 'AC' }, { cards: 13 }).turned).toBeNull();
+    expect(settled(entry, { cards: 1 }).dealt).toEqual(['AC']);
   });
 
   it('deals a pack of 52', () => {

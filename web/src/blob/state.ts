@@ -23,9 +23,49 @@ export interface Entry {
   cards: number;
   dealer: number;
   trump: string | null;
+  /** The card that was turned up to name the trump, if the house does so. It lies in the stock. */
+  turned: string | null;
+  scoring: Game['scoring'];
+  /** Points of every seat before this round. */
+  totals: number[];
+  /** How many rounds come after this one. */
+  left: number;
   dealt: string[];
   picked: boolean;
   history: Deed[];
+}
+
+export const SCORINGS = ['exact', 'penalty', 'tricks'] as const;
+
+/** A first round to be entered. */
+export function freshEntry(players: number, cards: number, dealer: number, trump: string | null): Entry {
+  return {
+    players, cards, dealer, trump, turned: null, scoring: 'exact', totals: Array.from({ length: players }, () => 0), left: 0,
+    dealt: [], picked: false, history: [],
+  };
+}
+
+/** The round after one that is over: the points are added, the next seat deals. What is dealt and trump is yours to say. */
+export function roundAfter(entry: Entry, points: number[]): Entry {
+  return {
+    ...entry,
+    dealer: (entry.dealer + 1) % entry.players,
+    turned: null,
+    totals: entry.totals.map((total, seat) => total + (points[seat] ?? 0)),
+    left: Math.max(0, entry.left - 1),
+    cards: Math.max(1, entry.cards - 1),
+    dealt: [], picked: false, history: [],
+  };
+}
+
+/** Changes what is said of the round, and keeps the rest fitting: no more cards than the pack has, the turned card in the stock. */
+export function settled(entry: Entry, change: Partial<Entry>): Entry {
+  const next = { ...entry, ...change };
+  const cards = Math.min(next.cards, mostCards(next.players));
+  // Without a stock there is nothing to turn up.
+  const turned = cards * next.players < 52 ? next.turned : null;
+  const dealt = next.dealt.filter((card) => card !== turned).slice(0, cards);
+  return { ...next, cards, turned, dealt, trump: turned ? (turned[1] ?? null) : next.trump };
 }
 
 export interface State {
@@ -67,7 +107,7 @@ function checkGame(value: unknown): Game {
     seed: String(found.seed), others: found.others.map((level) => one(level, LEVELS)),
     start: whole(found.start, 1, 17), structure: one(found.structure, ['one-more-each', 'one-each'] as const),
     trumps: one(found.trumps, ['rotation', 'turned-up'] as const),
-    scoring: one(found.scoring, ['exact', 'penalty', 'tricks'] as const), history: found.history.map(deeds),
+    scoring: one(found.scoring, SCORINGS), history: found.history.map(deeds),
   };
 }
 
@@ -78,9 +118,21 @@ function checkEntry(value: unknown): Entry {
   return {
     players, cards: whole(found.cards, 1, 17), dealer: whole(found.dealer, 0, players - 1),
     trump: found.trump === null ? null : one(found.trump, ['S', 'H', 'C', 'D'] as const),
+    turned: isCard(found.turned) ? found.turned : null,
+    scoring: found.scoring === undefined ? 'exact' : one(found.scoring, SCORINGS),
+    totals: totals(found.totals, players), left: found.left === undefined ? 0 : whole(found.left, 0, 254),
     dealt: found.dealt, picked: Boolean(found.picked), history: deeds(found.history),
   };
 }
+
+/** Rounds saved before totals could be told have none. */
+function totals(value: unknown, players: number): number[] {
+  if (value === undefined) return Array.from({ length: players }, () => 0);
+  if (!Array.isArray(value) || value.length !== players) throw new Error('totals');
+  return value.map((total) => whole(total, -MOST_POINTS, MOST_POINTS));
+}
+
+export const MOST_POINTS = 10_000;
 
 export function check(value: unknown): State {
   const found = value as State;
@@ -113,7 +165,8 @@ export function viewOf(entry: Entry) {
   const gone = entry.history.filter(([seat, kind]) => seat === YOU && kind === 'play').map(([, , card]) => card);
   return {
     num_players: entry.players, cards: entry.cards, dealer: entry.dealer, trump: entry.trump, seat: YOU,
-    hand: entry.dealt.filter((card) => !gone.includes(card)), history: entry.history,
+    hand: entry.dealt.filter((card) => !gone.includes(card)), history: entry.history, scoring: entry.scoring,
+    totals: entry.totals, rounds_left: entry.left, ...(entry.turned ? { turned: entry.turned } : {}),
   };
 }
 

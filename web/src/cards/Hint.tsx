@@ -1,15 +1,17 @@
 /** What a player would do in your place: every action with its figures, and one sentence why. Asked for on demand. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Question } from '@shared/ask';
-import { Evidence, Problem, Working, type EvidenceValue } from '@shared/pieces';
+import { Evidence, Working, type EvidenceValue } from '@shared/pieces';
 import { percent } from '@shared/numbers';
 import { useAsk } from '@shared/useAsk';
 import { words } from '@texts/cards';
+import { Again } from './Again';
 
 export interface Weighed {
   action: string | number;
   points: number | null;
   make: number | null;
+  set?: number | null;
   value: number | null;
   ci: [number, number] | null;
   with?: string;
@@ -51,22 +53,29 @@ function Hint(props: {
   /** Whether the interval is one of chances, or of points. */
   interval: 'chance' | 'points';
   intervalName: string;
+  /** The column of the bid's fate: who defends wants it set. */
   makeName: string;
+  makeOf?: (row: Weighed) => number | null;
   /** Puts the notation of the engine's sentence into words. */
   reword?: (text: string) => string;
   onPick: (action: string | number) => void;
   onAdvice: (advice: Advice) => void;
 }) {
-  const { answer, fresh, error, busy, progress, cancel } = useAsk<Advice>(props.question, { long: true });
+  const { answer, fresh, error, busy, progress, cancel, retry } = useAsk<Advice>(props.question, { long: true });
   const [all, setAll] = useState(false);
   const advice = fresh ? answer : null;
   useEffect(() => {
     if (advice) props.onAdvice(advice);
   }, [advice]);
   if (busy) return <Working progress={progress} onCancel={cancel} />;
-  if (error) return error.kind === 'cancelled' ? <p class="hint">{t.cancelled}</p> : <Problem error={error} />;
+  if (error) return <Again error={error} said={t.cancelled} onRetry={retry} />;
   if (!advice) return null;
   const rows = all ? advice.actions : advice.actions.slice(0, SHORT);
+  const makeOf = props.makeOf ?? ((row: Weighed) => row.make);
+  const fate = (row: Weighed) => {
+    const p = makeOf(row);
+    return p === null ? '–' : percent(p, 0);
+  };
   const range = (ci: [number, number] | null) => {
     if (!ci) return '–';
     const [low, high] = ci;
@@ -97,7 +106,7 @@ function Hint(props: {
                 </button>
               </th>
               <td>{row.points === null ? '–' : row.points.toFixed(1)}</td>
-              <td>{row.make === null ? '–' : percent(row.make, 0)}</td>
+              <td>{fate(row)}</td>
               <td>{range(row.ci)}</td>
             </tr>
           ))}

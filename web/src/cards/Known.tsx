@@ -5,7 +5,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Evidence, Segmented, vars, type EvidenceValue } from '@shared/pieces';
-import { chance, isCertain, isImpossible, percent, spoken } from '@shared/numbers';
+import { chance, grouped, isCertain, isImpossible, percent, spoken } from '@shared/numbers';
 import { words } from '@texts/cards';
 
 export interface KnownRow {
@@ -31,6 +31,7 @@ export function Known(props: {
 }) {
   const [side, setSide] = useState<'support' | 'belief'>('support');
   const [group, setGroup] = useState<string | null>(null);
+  const ess = props.belief.kind === 'sampled' ? (props.belief.ess ?? null) : null;
   const rows = props.rows.filter((row) => group === null || row.group.includes(group));
   return (
     <div class={`known${props.stale ? ' is-stale' : ''}`}>
@@ -44,6 +45,11 @@ export function Known(props: {
         <Evidence evidence={side === 'support' ? props.support : props.belief} />
       </div>
       <p class="hint">{side === 'support' ? t.supportHint : t.beliefHint}</p>
+      {side === 'belief' && ess !== null ? (
+        <p class={`hint${ess < WEAK ? ' is-weak' : ''}`}>
+          {t.worth(grouped(Math.round(ess)), percent(reach(0.5, ess), 0))} {ess < WEAK ? t.weak : t.arrows}
+        </p>
+      ) : null}
       {props.facts.length > 0 ? <ul class="facts">{props.facts.map((fact) => <li key={fact}>{fact}</li>)}</ul> : null}
       <div class="groups" role="group" aria-label={t.filter}>
         <button type="button" class="chip" aria-pressed={group === null} onClick={() => setGroup(null)}>{t.all}</button>
@@ -74,7 +80,7 @@ export function Known(props: {
               <tr key={row.id}>
                 <th scope="row"><span aria-hidden="true">{row.drawing}</span><span class="visually-hidden">{row.name}</span></th>
                 {props.places.map((place, at) => (
-                  <Cell key={place} side={side} support={row.support[at] ?? 0} belief={row.belief[at] ?? 0} />
+                  <Cell key={place} side={side} support={row.support[at] ?? 0} belief={row.belief[at] ?? 0} ess={ess ?? 0} />
                 ))}
               </tr>
             ))}
@@ -92,10 +98,24 @@ export function shownBelief(support: string | number, belief: number): string {
   return percent(shown, 0);
 }
 
-function Cell({ side, support, belief }: { side: 'support' | 'belief'; support: string | number; belief: number }) {
+/** Fewer equal deals than this say little. */
+const WEAK = 40;
+
+/** How far a chance from so many equal draws may be off, at 95%. */
+export const reach = (p: number, ess: number) => (ess > 0 ? Math.min(1, 1.96 * Math.sqrt((p * (1 - p)) / ess)) : 1);
+
+/** Whether bids and plays have moved a chance further than luck of the draw would: 1 up, -1 down. */
+export function moved(support: string | number, belief: number, ess: number): -1 | 0 | 1 {
+  const before = chance(support);
+  if (ess < WEAK || Math.abs(belief - before) <= Math.max(0.02, reach(before, ess))) return 0;
+  return belief > before ? 1 : -1;
+}
+
+function Cell({ side, support, belief, ess }: { side: 'support' | 'belief'; support: string | number; belief: number; ess: number }) {
   const never = isImpossible(support);
   const sure = isCertain(support);
   const p = side === 'support' ? chance(support) : belief;
+  const way = side === 'belief' ? moved(support, belief, ess) : 0;
   return (
     <td
       class={`known-cell${never ? ' is-never' : ''}${sure ? ' is-sure' : ''}`}
@@ -103,6 +123,12 @@ function Cell({ side, support, belief }: { side: 'support' | 'belief'; support: 
       title={side === 'support' ? spoken(support) : undefined}
     >
       {never ? <><span aria-hidden="true">–</span><span class="visually-hidden">{t.never}</span></> : side === 'support' ? percent(support, 0) : shownBelief(support, belief)}
+      {way !== 0 ? (
+        <>
+          <span class="known-way" aria-hidden="true">{way > 0 ? '▲' : '▼'}</span>
+          <span class="visually-hidden">{way > 0 ? t.more : t.less}</span>
+        </>
+      ) : null}
     </td>
   );
 }

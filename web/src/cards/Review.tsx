@@ -1,9 +1,10 @@
 /** What each of your decisions cost, dearest first at a glance, in order below. Long work: progress, and a way to stop. */
 import { useState } from 'preact/hooks';
 import type { Question } from '@shared/ask';
-import { Evidence, Problem, Working, type EvidenceValue } from '@shared/pieces';
+import { Evidence, Working, type EvidenceValue } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { words } from '@texts/cards';
+import { Again } from './Again';
 import { sentence } from './Hint';
 
 export interface Decision {
@@ -32,7 +33,7 @@ export function Review(props: {
   reword?: (text: string) => string;
 }) {
   const [wanted, setWanted] = useState(false);
-  const { answer, fresh, error, busy, progress, cancel } = useAsk<{ decisions: Decision[]; player: string }>(
+  const { answer, fresh, error, busy, progress, cancel, retry } = useAsk<{ decisions: Decision[]; player: string }>(
     wanted ? props.question : null, { long: true },
   );
   if (!wanted) {
@@ -44,7 +45,7 @@ export function Review(props: {
     );
   }
   if (busy) return <Working progress={progress} onCancel={() => { cancel(); setWanted(false); }} />;
-  if (error) return <Problem error={error} />;
+  if (error) return <Again error={error} onRetry={retry} />;
   if (!fresh || !answer) return null;
   const { decisions } = answer;
   const total = decisions.reduce((sum, one) => sum + one.regret, 0);
@@ -66,7 +67,7 @@ export function Review(props: {
               {good ? null : <span class="decision-best">{t.better(props.say(one.best))}</span>}
               {one.points ? <span class="decision-best">{t.open(one.points)}</span> : null}
               {dear ? <span class="decision-why">{sentence(props.reword?.(one.why) ?? one.why)}</span> : null}
-              {dear && one.evidence ? <Evidence evidence={one.evidence} /> : null}
+              {one.evidence ? <Evidence evidence={one.evidence} /> : null}
             </li>
           );
         })}

@@ -1,5 +1,6 @@
 /** Small pieces that every table uses: evidence, chances, errors, progress. */
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { words } from '@texts/shared';
 import { AskError, inWords, type Progress } from './ask';
 import { chance, grouped, isCertain, isImpossible, percent, roughly, spoken } from './numbers';
@@ -75,17 +76,35 @@ export function Problem({ error, children }: { error: AskError | null; children?
   );
 }
 
-/** Long work: how far it is, and a way to stop it. */
+/** So much of a piece of work and so many seconds must be behind before anything is said of the rest. */
+const ENOUGH = { share: 0.02, seconds: 4 };
+
+/** How long work at this pace still takes, in words; nothing while that is a guess. */
+export function timeLeft(done: number, total: number, seconds: number): string | null {
+  if (!(total > 0) || done < ENOUGH.share * total || seconds < ENOUGH.seconds) return null;
+  return words.progress.left(Math.max(0, (seconds * (total - done)) / done));
+}
+
+/** Long work: how far it is, how long it may still take, and a way to stop it. */
 export function Working({ progress, onCancel }: { progress: Progress | null; onCancel: () => void }) {
   const total = progress?.total;
+  const note = progress?.note ?? '';
+  // A piece of work may have parts, each with its own count.
+  const began = useRef({ note, at: 0, done: 0 });
+  if (progress && (began.current.note !== note || began.current.at === 0)) {
+    began.current = { note, at: performance.now(), done: progress.done };
+  }
+  const { at, done } = began.current;
+  const left = progress && total ? timeLeft(progress.done - done, total - done, (performance.now() - at) / 1000) : null;
   return (
     <div class="working">
       <progress max={total} value={total ? progress.done : undefined} aria-label={words.progress.working} />
       <span>
         {progress && total
-          ? words.progress.of(grouped(progress.done), grouped(total))
+          ? total > 1000 ? percent(progress.done / total, 0) : words.progress.of(grouped(progress.done), grouped(total))
           : words.progress.working}
-        {progress?.note ? ` ${progress.note}` : ''}
+        {progress?.note ? ` · ${progress.note}` : ''}
+        {left ? ` · ${left}` : ''}
       </span>
       <button type="button" class="button quiet" onClick={onCancel}>
         {words.cancel}

@@ -1,10 +1,11 @@
 /** Beside the table: what is known, the score sheet, the review. */
 import { useState } from 'preact/hooks';
 import type { EvidenceValue } from '@shared/pieces';
-import { Problem, Working } from '@shared/pieces';
+import { Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { words as shared } from '@texts/cards';
 import { words } from '@texts/texas42';
+import { Again } from '../cards/Again';
 import { Known } from '../cards/Known';
 import { Review } from '../cards/Review';
 import { Tabs } from '../cards/Tabs';
@@ -55,10 +56,10 @@ export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
 }
 
 function KnownHands({ seen }: { seen: Seen }) {
-  const { answer, error, busy, progress, cancel } = useAsk<Belief>(
+  const { answer, error, busy, progress, cancel, retry } = useAsk<Belief>(
     { game: 'texas42', query: 'belief', view: seen.view, seed: 1 }, { long: true, wait: 150 },
   );
-  if (error) return <Problem error={error} />;
+  if (error) return <Again error={error} onRetry={retry} />;
   if (!answer) return busy ? <Working progress={progress} onCancel={cancel} /> : null;
   const seats = [1, 2, 3];
   const rows = sorted(Object.keys(answer.support)).map((tile) => ({

@@ -1,8 +1,10 @@
 /** A hand from a real table: you say what you were dealt, and then what happens, as it happens. */
 import { useEffect, useState } from 'preact/hooks';
-import { Panel, Problem } from '@shared/pieces';
+import { Panel } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
+import { words as shared } from '@texts/cards';
 import { words } from '@texts/texas42';
+import { Again } from '../cards/Again';
 import { Beside } from './Beside';
 import { Domino } from './Domino';
 import { Felt, seatName } from './Felt';
@@ -50,7 +52,13 @@ function Follow({ entry }: { entry: Entry }) {
     if (asked.fresh && asked.answer) setKept(asked.answer);
   }, [asked.fresh, asked.answer]);
   const seen = asked.answer ?? kept;
-  if (asked.error) return <Problem error={asked.error} />;
+  if (asked.error) {
+    return (
+      <Again error={asked.error} onRetry={asked.retry}>
+        <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
+      </Again>
+    );
+  }
   if (!seen) return null;
   return (
     <>

@@ -25,6 +25,8 @@ export function Felt(props: {
   /** The others are being worked out. */
   busy: boolean;
   onCancel?: () => void;
+  /** The others could not go on: it is asked again, or the last thing taken back. */
+  halted?: boolean;
   /** Whether you say what the others did. */
   entry?: boolean;
   onAct: (seat: number, action: string) => void;
@@ -48,7 +50,8 @@ export function Felt(props: {
   }, [turn]);
 
   const over = seen.phase === 'hand_over' || seen.phase === 'match_over';
-  const mine = seen.to_act === YOU && settled && !props.busy;
+  const defends = seen.contract !== null && seen.contract.side !== YOU % 2;
+  const mine = seen.to_act === YOU && settled && !props.busy && !props.halted;
   const asked = props.entry && seen.to_act !== null && seen.to_act !== YOU;
   const last = seen.tricks[scene.taken - 1];
   const shown = back && last
@@ -74,7 +77,7 @@ export function Felt(props: {
       laid: laid ? <><Domino tile={laid.what} flat={seat % 2 === 1} /><span class="visually-hidden">{tileName(laid.what)}</span></> : null,
     };
   });
-  const message = back && last ? words.lastTrick(seatName(last.winner)) : messageOf(seen, !settled || props.busy, props.entry ?? false);
+  const message = back && last ? words.lastTrick(seatName(last.winner)) : props.halted ? shared.halted : messageOf(seen, !settled || props.busy, props.entry ?? false);
 
   return (
     <>
@@ -159,7 +162,8 @@ export function Felt(props: {
           say={(action, more) => (more ? words.hint.with(actionName(action), trumpName(more)) : actionName(action))}
           interval="chance"
           intervalName={seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other}
-          makeName={words.hint.make}
+          makeName={defends ? words.hint.set : words.hint.make}
+          makeOf={defends ? (row) => row.set ?? null : undefined}
           reword={inPlainWords}
           onPick={(action) => setChosen(String(action))}
           onAdvice={setAdvice}

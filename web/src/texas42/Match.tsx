@@ -1,7 +1,8 @@
 /** A match against players of the house. */
-import { Problem } from '@shared/pieces';
 import { words as shared } from '@texts/cards';
 import { words } from '@texts/texas42';
+import { Again } from '../cards/Again';
+import { Dealing } from '../cards/Dealing';
 import { useSit } from '../cards/useSit';
 import { Beside } from './Beside';
 import { Domino } from './Domino';
@@ -18,26 +19,26 @@ export function MatchTable({ match }: { match: Match }) {
   const sat = asked.answer;
   const change = (label: string, next: Match) => store.change(label, (now) => ({ ...now, match: next }));
   if (!sat) {
-    return asked.error ? <Problem error={asked.error} /> : <p class="hint">{words.setup.deal}…</p>;
+    return asked.error
+      ? <Again error={asked.error} onRetry={asked.retry} />
+      : <Dealing asked={asked} />;
   }
   const id = `${match.seed} ${sat.number}`;
   return (
     <>
       <Line sat={sat} />
       {asked.error ? (
-        <Problem error={asked.error}>
+        <Again error={asked.error} onRetry={asked.retry}>
           <button type="button" class="button quiet" onClick={store.undo}>{shared.takeBack}</button>
-        </Problem>
+        </Again>
       ) : null}
       <div class="columns">
         <Felt
           id={id}
           seen={sat}
           busy={asked.busy}
-          onCancel={() => {
-            asked.cancel();
-            store.undo();
-          }}
+          halted={asked.error !== null}
+          onCancel={asked.cancel}
           onAct={(seat, action) => change(label(seat, action), act(match, seat, action))}
           over={<Over sat={sat} onNext={() => change(words.did.next(sat.number + 2), nextHand(match))} />}
         />

@@ -8,10 +8,14 @@ import { atLeast, shifted, winChance, type Density } from './spread';
 import {
   boxesOf, cardOf, isComplete, isOver, openBoxes, pointsOf, rerollsLeft, type Game, type Liking, type Mode, type Other,
 } from './state';
-import { askedOf, like, touch } from './store';
+import { askedOf, like, patient, touch } from './store';
 
-/** Past so many open boxes the play that is best for a goal takes the engine minutes: it is not asked then. */
+/** Up to so many open boxes the play that is best for a goal comes in seconds; past that it is asked on a wish only. */
 export const exactBoxes = (game: Game) => (game.ruleset.dice > 5 ? 7 : 10);
+
+/** Past so many it needs more memory than the engine takes. */
+export const mostBoxes = (game: Game) => (game.ruleset.dice > 5 ? MAXI_MOST : Infinity);
+const MAXI_MOST = 9;
 
 const otherCard = (other: Other) => ({
   filled: other.filled,
@@ -19,12 +23,20 @@ const otherCard = (other: Other) => ({
   ...(other.yahtzee_50 ? { yahtzee_50: true } : {}),
 });
 
-/** The chances of the goal, and the other's distribution where the duel cannot be solved yet. */
-export function useGoal(liked: Liking, game: Game): { exact: Asked<Chances>; other: Asked<Density>; soon: boolean } {
+/** How the play for a goal is asked: by itself, on a wish, or not at all. */
+export type Reach = 'soon' | 'patient' | 'never';
+
+export function reachOf(open: number, game: Game): Reach {
+  return open <= exactBoxes(game) ? 'soon' : open <= mostBoxes(game) ? 'patient' : 'never';
+}
+
+/** The chances of the goal, and the other's distribution where the duel is not solved. */
+export function useGoal(
+  liked: Liking, game: Game,
+): { exact: Asked<Chances>; other: Asked<Density>; soon: boolean; reach: Reach } {
   const { mode, target, theta } = liked;
-  const most = exactBoxes(game);
-  const theirs = boxesOf(game.ruleset).length - game.other.filled.length;
-  const soon = openBoxes(game).length <= most && (mode !== 'duel' || theirs <= most);
+  const reach = reachOf(openBoxes(game).length, game);
+  const soon = reach === 'soon' || (reach === 'patient' && patient.value);
   const hand = isComplete(game.now) ? { dice: [...game.now.dice].sort(), rerolls_left: rerollsLeft(game) } : {};
   const base = { game: 'yatzy', ...askedOf(game, theta), ...cardOf(game), ...hand };
   const points = pointsOf(game);
@@ -36,7 +48,7 @@ export function useGoal(liked: Liking, game: Game): { exact: Asked<Chances>; oth
     mode === 'duel' && !soon ? { game: 'yatzy', query: 'density', ...askedOf(game, theta), ...otherCard(game.other) } : null,
     { long: true, wait: 600 },
   );
-  return { exact, other, soon };
+  return { exact, other, soon, reach };
 }
 
 export function Goal({ liked, game, goal, outlook }: {
@@ -47,7 +59,11 @@ export function Goal({ liked, game, goal, outlook }: {
 }) {
   const { mode, target } = liked;
   const points = pointsOf(game);
-  const { exact, other, soon } = goal;
+  const { exact, other, soon, reach } = goal;
+  const stop = () => {
+    patient.value = false;
+    exact.cancel();
+  };
   const answer = exact.fresh ? exact.answer : null;
   const usual = !outlook ? null
     : mode === 'target' ? atLeast(outlook.pmf, target - points)
@@ -74,7 +90,10 @@ export function Goal({ liked, game, goal, outlook }: {
           <Problem error={exact.error ?? other.error}>
             <button type="button" class="button quiet" onClick={exact.error ? exact.retry : other.retry}>{words.coach.askAgain}</button>
           </Problem>
-          {exact.busy ? <Working progress={exact.progress} onCancel={exact.cancel} /> : null}
+          {exact.busy ? <Working progress={exact.progress} onCancel={reach === 'patient' ? stop : exact.cancel} /> : null}
+          {exact.error?.kind === 'cancelled' && !exact.busy && soon ? (
+            <p class="row">{words.outlook.needs} <button type="button" class="button quiet" onClick={exact.retry}>{words.outlook.again}</button></p>
+          ) : null}
           {other.busy ? <Working progress={other.progress} onCancel={other.cancel} /> : null}
           {answer ? (
             <p class="goal-chance">
@@ -90,7 +109,13 @@ export function Goal({ liked, game, goal, outlook }: {
               {mode === 'target' ? words.goal.chanceUsual(target) : words.goal.winUsual}: <strong>{percent(usual)}</strong>
             </p>
           ) : null}
-          {!soon && !isOver(game) ? <p class="hint">{words.goal.later(exactBoxes(game))}</p> : null}
+          {!soon && !isOver(game) && reach === 'patient' ? (
+            <div class="goal-patient">
+              <p class="hint">{words.goal.later(exactBoxes(game))}</p>
+              <button type="button" class="button quiet" onClick={() => { patient.value = true; }}>{words.goal.patient}</button>
+            </div>
+          ) : null}
+          {!soon && !isOver(game) && reach === 'never' ? <p class="hint">{words.goal.never(mostBoxes(game))}</p> : null}
           {mode === 'duel' ? <p class="hint">{words.goal.draws}</p> : null}
         </>
       ) : null}

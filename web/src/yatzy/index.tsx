@@ -17,12 +17,16 @@ import { Sheet } from './Sheet';
 import type { Density } from './spread';
 import { cardOf, decisions, holding, isComplete, isOver, pointsOf, openBoxes, rerollsLeft, type Game, type Liking } from './state';
 import { askedOf, liking, store } from './store';
+import { useWarm } from './warm';
 import './yatzy.css';
 
 const again = () => store.change(words.setup.again, { game: null });
 
 /** Past so many open boxes distributions with six dice take the engine too long. */
 const outlookBoxes = (game: Game) => (game.ruleset.dice > 5 ? 10 : Infinity);
+
+/** How long a dial must rest before its table is asked for, in milliseconds. */
+const TURNING = 80;
 
 export default function Page({ query }: TableProps) {
   useArrivals(store, query);
@@ -52,7 +56,7 @@ function Play({ liked, game }: { liked: Liking; game: Game }) {
     complete ? { ...base, theta: at, query: 'advise', dice, rerolls_left: rerolls, why: true } : null;
 
   // A new theta is solved first, so all of these report progress; the dial may be moving still.
-  const slow = { long: true, wait: theta === 0 ? 0 : 200 };
+  const slow = { long: true, wait: theta === 0 ? 0 : TURNING };
   const asked = useAsk<Advice>(advise(left), slow);
   const boxes = useAsk<Advice>(advise(0), slow);
   const balanced = useAsk<Advice>(theta === 0 ? null : advise(left, 0), { long: true });
@@ -70,6 +74,7 @@ function Play({ liked, game }: { liked: Liking; game: Game }) {
     { long: true, wait: 500 },
   );
   const goal = useGoal(liked, game);
+  useWarm(game, theta, asked.fresh && !asked.busy);
 
   const advice = asked.fresh && complete ? asked.answer : null;
   const chances = mode !== 'points' && goal.exact.fresh && complete ? goal.exact.answer : null;

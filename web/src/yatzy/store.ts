@@ -8,6 +8,9 @@ export const store = createTable({ id: 'yatzy', version: 1, fresh, check });
 
 export const liking = signal<Liking>(load('yatzy.liking', 1, checkLiking) ?? usual());
 
+/** Whether play that is best for the goal is worked out however long it takes; not kept, for it costs minutes. */
+export const patient = signal(false);
+
 export function like(change: Partial<Liking>): void {
   liking.value = { ...liking.value, ...change };
   keep('yatzy.liking', 1, liking.value);

@@ -6,7 +6,7 @@ use crate::aim::{self, Aim};
 use crate::cards::Cards;
 use crate::deals::Deals;
 use crate::ending;
-use crate::players::thought::{Mind, Thought, Weighed, legal, points};
+use crate::players::thought::{Mind, Progress, Thought, Weighed, legal, points};
 use crate::players::thumb;
 use crate::players::worlds;
 use crate::round::Round;
@@ -67,12 +67,24 @@ impl Mind for Sampling {
     }
 
     fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
+        self.think_told(deck, view, seed, &|_, _| {})
+    }
+
+    fn think_told(
+        &self,
+        deck: Cards,
+        view: &View,
+        seed: u64,
+        told: Progress<'_>,
+    ) -> Result<Thought, UnseenError> {
         let deals = Deals::of(view, deck)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (me, aim) = (view.seat().0, Aim::of(view.table()));
         let legal = legal(view);
         let mut sums = vec![Sum::default(); legal.len()];
-        for world in worlds::draw(&deals, view, self.worlds.max(1), self.heed, &mut rng) {
+        let drawn = worlds::draw(&deals, view, self.worlds.max(1), self.heed, &mut rng);
+        for (done, world) in drawn.into_iter().enumerate() {
+            told(done, self.worlds as usize);
             for (action, sum) in legal.iter().zip(&mut sums) {
                 let mut round = world;
                 round.act_unchecked(*action);

@@ -4,14 +4,14 @@ use crate::action::Action;
 use crate::aim::Aim;
 use crate::cards::Cards;
 use crate::deals::Deals;
-use crate::players::brain::Brain;
-use crate::players::thought::{Mind, Thought, Weighed, points};
+use crate::players::brain::{Brain, Judge};
+use crate::players::thought::{Mind, Progress, Thought, Weighed, points};
 use crate::players::worlds;
 use crate::playing::{Playing, action};
 use crate::unseen::UnseenError;
 use crate::view::View;
 use kibitzer_game::SeatView;
-use kibitzer_search::{Considered, Report, Search, Settings, run};
+use kibitzer_search::{Considered, Evaluator, Judgements, Report, Search, Settings, run};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -69,14 +69,40 @@ impl Mind for Searcher {
     }
 
     fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
+        self.think_told(deck, view, seed, &|_, _| {})
+    }
+
+    fn think_told(
+        &self,
+        deck: Cards,
+        view: &View,
+        seed: u64,
+        told: Progress<'_>,
+    ) -> Result<Thought, UnseenError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let mut searches: Vec<_> = self.search(deck, view, &mut rng)?.into_iter().collect();
-        run(&mut searches, &mut self.brain.judge(self.rollouts), self.settings.leaves as usize);
+        let judge = self.brain.judge(self.rollouts);
+        let mut judge = Telling { judge, told, of: self.settings.simulations as usize };
+        run(&mut searches, &mut judge, self.settings.leaves as usize);
         let report = searches.first().and_then(Search::report);
         Ok(report.map_or_else(
             || Thought { actions: Vec::new(), worlds: 0, ess: 0.0, entropy: 0.0 },
             |report| thought(view, &report, self.deals),
         ))
+    }
+}
+
+/// A judge that says before every batch how much was judged: a search is told nothing else from outside.
+struct Telling<'a> {
+    judge: Judge,
+    told: Progress<'a>,
+    of: usize,
+}
+
+impl Evaluator<Playing> for Telling<'_> {
+    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+        (self.told)((self.judge.asked() as usize).min(self.of), self.of);
+        self.judge.judge(worlds, into);
     }
 }
 

@@ -151,7 +151,17 @@ impl Solver {
 
     /// The same for every legal move.
     pub fn moves(&mut self, position: &Position, side: usize) -> Values {
-        let mut values = self.values(position, Aim::points(0));
+        self.moves_told(position, side, &|_, _| {})
+    }
+
+    /// The same; `told` hears before each move how many are behind and how many there are, and may unwind.
+    pub fn moves_told(
+        &mut self,
+        position: &Position,
+        side: usize,
+        told: &dyn Fn(usize, usize),
+    ) -> Values {
+        let mut values = self.values_told(position, Aim::points(0), told);
         if !side.is_multiple_of(2) {
             let left = position.points_left();
             position.legal().iter().for_each(|tile| {
@@ -191,13 +201,23 @@ impl Solver {
 
     /// The value of every legal move for any aim.
     pub fn values(&mut self, position: &Position, aim: Aim) -> Values {
+        self.values_told(position, aim, &|_, _| {})
+    }
+
+    fn values_told(
+        &mut self,
+        position: &Position,
+        aim: Aim,
+        told: &dyn Fn(usize, usize),
+    ) -> Values {
         let mut values = Values { legal: position.legal(), values: [0; crate::domino::DOMINOES] };
         if position.is_over() {
             values.legal = Tiles::NONE;
             return values;
         }
         let mut guess = None;
-        for tile in values.legal.iter() {
+        for (done, tile) in values.legal.iter().enumerate() {
+            told(done, values.legal.len());
             let mut next = *position;
             let gained = next.play(tile).map_or(0, |(winner, points)| aim.gain(winner, points));
             let rest = if next.is_over() {

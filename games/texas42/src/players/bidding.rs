@@ -4,6 +4,7 @@
 use super::advice::{Cell, Trials, Weighed};
 use super::estimate::favourite;
 use super::judge::{Judge, Judged};
+use super::Progress;
 use super::stakes::Stakes;
 use super::thumb_bid::bid_with;
 use super::worlds::Worlds;
@@ -54,10 +55,11 @@ pub(super) fn bids(
     worlds: &Worlds,
     judge: &mut Judge,
     legal: &[Bid],
+    told: Progress<'_>,
 ) -> (Trials, Vec<Weighed>) {
     let (seat, house) = (view.seat(), rules.house());
     let stakes = Stakes::new(house, view.table(), side(seat));
-    let columns = columns(rules, view, worlds, judge, legal);
+    let columns = columns(rules, view, worlds, judge, legal, told);
     let follow_me = house.follow_me;
     let mut tables: Vec<Table4<'_>> = worlds
         .hands
@@ -72,6 +74,7 @@ pub(super) fn bids(
         legal.iter().map(|bid| plan(rules, view, worlds, &columns, *bid, judge.share)).collect();
     let mut trials = Trials::new(legal.len());
     for (at, table) in tables.iter_mut().enumerate() {
+        told(at, worlds.hands.len());
         let row: Vec<Cell> = legal
             .iter()
             .zip(&plans)
@@ -112,6 +115,7 @@ fn columns(
     worlds: &Worlds,
     judge: &mut Judge,
     legal: &[Bid],
+    told: Progress<'_>,
 ) -> Vec<Column> {
     let seat = view.seat();
     let marks = legal.iter().any(|bid| matches!(bid, Bid::Marks(_)));
@@ -120,6 +124,7 @@ fn columns(
         .declarations()
         .filter(|declaration| marks || Declaration::NINE.contains(declaration))
         .map(|declaration| {
+            told(0, worlds.hands.len());
             let judged = worlds
                 .hands
                 .iter()
@@ -144,6 +149,7 @@ fn columns(
             .collect();
         for column in &mut columns {
             for (judged, hands) in column.judged.iter_mut().zip(&worlds.hands) {
+                told(0, worlds.hands.len());
                 *judged = judge.contract(column.declaration, seat, false, hands, true);
             }
         }
@@ -226,6 +232,7 @@ pub(super) fn declarations(
     worlds: &Worlds,
     judge: &mut Judge,
     legal: &[Declaration],
+    told: Progress<'_>,
 ) -> (Trials, Vec<Weighed>) {
     let mut trials = Trials::new(legal.len());
     let table: &Table = view.table();
@@ -233,7 +240,8 @@ pub(super) fn declarations(
     let stakes = Stakes::new(rules.house(), table, side(view.seat()));
     let by_doubles = contract.bid.is_by_doubles();
     let bidder: Seat = contract.bidder;
-    for (hands, weight) in worlds.hands.iter().zip(&worlds.weights) {
+    for (done, (hands, weight)) in worlds.hands.iter().zip(&worlds.weights).enumerate() {
+        told(done, worlds.hands.len());
         let row: Vec<Cell> = legal
             .iter()
             .map(|&declaration| {

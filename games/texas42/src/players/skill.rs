@@ -2,6 +2,7 @@
 
 use super::advice::Advice;
 use super::beginner;
+use super::Progress;
 use super::thinking::Thinking;
 use crate::action::Action;
 use crate::rules::Texas42;
@@ -55,14 +56,36 @@ impl Skill {
 
     /// Every action weighed, and why.
     pub fn advise(self, rules: &Texas42, view: &View, seed: u64) -> Result<Advice, Undecided> {
+        self.advise_told(rules, view, seed, &|_, _| {})
+    }
+
+    /// The same, telling how far it is.
+    pub fn advise_told(
+        self,
+        rules: &Texas42,
+        view: &View,
+        seed: u64,
+        told: Progress<'_>,
+    ) -> Result<Advice, Undecided> {
         match self.thinking() {
             None => beginner::advise(rules, view),
-            Some(thinking) => thinking.advise(rules, view, seed),
+            Some(thinking) => thinking.advise_told(rules, view, seed, told),
         }
     }
 
     /// What it does: the best of [`Skill::advise`], without the advice where nothing is to be decided.
     pub fn act(self, rules: &Texas42, view: &View, seed: u64) -> Result<Action, Undecided> {
+        self.act_told(rules, view, seed, &|_, _| {})
+    }
+
+    /// The same, telling how far it is.
+    pub fn act_told(
+        self,
+        rules: &Texas42,
+        view: &View,
+        seed: u64,
+        told: Progress<'_>,
+    ) -> Result<Action, Undecided> {
         let nobody = Undecided::NotToAct { seat: view.seat() };
         if self == Self::Beginner {
             return beginner::choose(rules, view).ok_or(nobody);
@@ -70,7 +93,7 @@ impl Skill {
         match rules.legal(view).as_slice() {
             [] => Err(nobody),
             [only] => Ok(*only),
-            _ => self.advise(rules, view, seed).map(|advice| advice.best()),
+            _ => self.advise_told(rules, view, seed, told).map(|advice| advice.best()),
         }
     }
 }

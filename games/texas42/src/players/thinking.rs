@@ -4,6 +4,7 @@ use super::advice::{Advice, Cell, Trials, Weighed};
 use super::bidding;
 use super::judge::Judge;
 use super::stakes::Stakes;
+use super::Progress;
 use super::why;
 use super::worlds::{Model, Worlds, believed, possible};
 use crate::action::Action;
@@ -67,6 +68,17 @@ impl Thinking {
 
     /// What to do in a view, and why.
     pub fn advise(&self, rules: &Texas42, view: &View, seed: u64) -> Result<Advice, Undecided> {
+        self.advise_told(rules, view, seed, &|_, _| {})
+    }
+
+    /// The same, telling how far it is.
+    pub fn advise_told(
+        &self,
+        rules: &Texas42,
+        view: &View,
+        seed: u64,
+        told: Progress<'_>,
+    ) -> Result<Advice, Undecided> {
         let legal = rules.legal(view);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let Some(first) = legal.first() else {
@@ -82,30 +94,31 @@ impl Thinking {
                 let legal = legal
                     .iter()
                     .filter_map(|a| if let Action::Play(t) = a { Some(*t) } else { None });
-                worlds = self.worlds(rules, view, wanted, &mut rng)?;
-                (trials, ranked) = self.plays(rules, view, &worlds, legal.collect());
+                worlds = self.worlds(rules, view, wanted, &mut rng, told)?;
+                (trials, ranked) = self.plays(rules, view, &worlds, legal.collect(), told);
             }
             Action::Bid(_) => {
                 let legal: Vec<_> = legal
                     .iter()
                     .filter_map(|a| if let Action::Bid(b) = a { Some(*b) } else { None })
                     .collect();
-                worlds = self.worlds(rules, view, wanted, &mut rng)?;
-                (trials, ranked) =
-                    bidding::bids(rules, view, &worlds, &mut Judge::new(self.solved_bids), &legal);
+                worlds = self.worlds(rules, view, wanted, &mut rng, told)?;
+                let mut judge = Judge::new(self.solved_bids);
+                (trials, ranked) = bidding::bids(rules, view, &worlds, &mut judge, &legal, told);
             }
             Action::Declare(_) => {
                 let legal: Vec<_> = legal
                     .iter()
                     .filter_map(|a| if let Action::Declare(d) = a { Some(*d) } else { None })
                     .collect();
-                worlds = self.worlds(rules, view, wanted, &mut rng)?;
+                worlds = self.worlds(rules, view, wanted, &mut rng, told)?;
                 (trials, ranked) = bidding::declarations(
                     view,
                     rules,
                     &worlds,
                     &mut Judge::new(self.solved_bids),
                     &legal,
+                    told,
                 );
             }
         }
@@ -139,10 +152,12 @@ impl Thinking {
         view: &View,
         wanted: usize,
         rng: &mut Xoshiro256PlusPlus,
+        told: Progress<'_>,
     ) -> Result<Worlds, Undecided> {
         match &self.belief {
             Some(model) => {
-                believed(rules, view, model, wanted * usize::from(self.drawn), wanted, rng)
+                let drawn = wanted * usize::from(self.drawn);
+                believed(rules, view, model, [drawn, wanted], rng, told)
             }
             None => uniform(rules, view, wanted, rng),
         }
@@ -154,6 +169,7 @@ impl Thinking {
         view: &View,
         worlds: &Worlds,
         legal: Tiles,
+        told: Progress<'_>,
     ) -> (Trials, Vec<Weighed>) {
         let table = view.table();
         let mut trials = Trials::new(legal.len());
@@ -165,7 +181,9 @@ impl Thinking {
         let mut judge = Judge::new(share);
         let nello = table.declaration().is_some_and(|named| named.is_nello());
         let mut race = self.race(legal.len());
-        for (hands, weight) in worlds.hands.iter().zip(&worlds.weights) {
+        let each = worlds.hands.iter().zip(&worlds.weights).enumerate();
+        for (done, (hands, weight)) in each {
+            told(done, worlds.hands.len());
             let Some(position) = Position::of(&Round::new(*hands, *table)) else { break };
             let mut row = Vec::with_capacity(legal.len());
             judge.plays(table, contract, &position, legal, share > 0.0, |ended, solved| {

@@ -6,6 +6,7 @@
 
 use super::estimate::{estimate, favourite};
 use super::playout::Open;
+use super::Progress;
 use super::thumb;
 use super::thumb_bid::MARGIN;
 use crate::auction::Bid;
@@ -72,9 +73,9 @@ pub(super) fn believed(
     rules: &Texas42,
     view: &View,
     model: &Model,
-    drawn: usize,
-    wanted: usize,
+    [drawn, wanted]: [usize; 2],
     rng: &mut impl Rng,
+    told: Progress<'_>,
 ) -> Result<Worlds, Undecided> {
     let possible = possible(rules, view)?;
     let seen = Seen::of(rules, view);
@@ -85,7 +86,14 @@ pub(super) fn believed(
         let mut sampler = possible.sampler();
         (0..drawn).map(|_| sampler.draw(rng)).collect()
     };
-    let logs: Vec<f64> = all.iter().map(|hands| seen.log_likelihood(hands, model)).collect();
+    let weigh = |(at, hands): (usize, &[Tiles; SEATS])| {
+        // Weighing takes little time a world.
+        if at.is_multiple_of(256) {
+            told(0, wanted);
+        }
+        seen.log_likelihood(hands, model)
+    };
+    let logs: Vec<f64> = all.iter().enumerate().map(weigh).collect();
     let top = logs.iter().copied().fold(f64::MIN, f64::max);
     let weights: Vec<f64> = logs.iter().map(|log| (log - top).exp()).collect();
     let total: f64 = weights.iter().sum();
@@ -144,7 +152,8 @@ pub fn beliefs(
     seed: u64,
 ) -> Result<Believed, Undecided> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let Worlds { holdings, drawn, ess, .. } = believed(rules, view, model, drawn, 1, &mut rng)?;
+    let Worlds { holdings, drawn, ess, .. } = 
+        believed(rules, view, model, [drawn, 1], &mut rng, &|_, _| {})?;
     Ok(Believed { holdings, drawn, ess })
 }
 

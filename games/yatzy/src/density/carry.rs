@@ -71,8 +71,13 @@ impl Flows {
     }
 }
 
-/// Hands everything on to the following cards.
-pub(super) fn gather(table: &Table, layer: &[Carried], flows: &[Flows]) -> Vec<Carried> {
+/// Hands everything on to the following cards. `pause` is called before each of them and may unwind.
+pub(super) fn gather(
+    table: &Table,
+    layer: &[Carried],
+    flows: &[Flows],
+    pause: &(dyn Fn() + Sync),
+) -> Vec<Carried> {
     // Following cards in order, each with where its probability comes from, in order.
     let mut sources: Vec<(Card, usize, usize)> = vec![];
     for (at, flows) in flows.iter().enumerate() {
@@ -82,6 +87,7 @@ pub(super) fn gather(table: &Table, layer: &[Carried], flows: &[Flows]) -> Vec<C
     let targets: Vec<&[(Card, usize, usize)]> = sources.chunk_by(|a, b| a.0 == b.0).collect();
     let cap = table.rules().bonus_at();
     let fill = |sources: &&[(Card, usize, usize)]| {
+        pause();
         let arriving = || {
             sources.iter().flat_map(|&(_, at, i)| {
                 flows[at].by_card[i].1.iter().map(move |flow| {

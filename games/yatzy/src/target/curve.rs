@@ -95,6 +95,13 @@ pub(super) fn states(layout: &Layout, root: State, filled: usize) -> Vec<State> 
         .collect()
 }
 
+/// How many states with so many filled boxes can follow `root`.
+pub(super) fn count(layout: &Layout, root: State, filled: usize) -> usize {
+    let of_card =
+        |card: &Card| reachable(layout, root, card.upper() & !root.card.upper()).count();
+    layout.layers[filled].iter().map(of_card).sum()
+}
+
 /// The upper scores that come about when these upper boxes are filled after the root.
 fn reachable(layout: &Layout, root: State, gained: usize) -> impl Iterator<Item = u16> + use<> {
     let most = layout.reach.most(gained);

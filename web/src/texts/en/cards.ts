@@ -22,7 +22,7 @@ export const words = {
     caption: 'Every action, best first',
     all: (count: number) => `All ${count}`,
     fewer: 'Fewer',
-    cancelled: 'Cancelled. Ask again whenever you like.',
+    cancelled: 'Cancelled.',
     best: 'best',
   },
   known: {
@@ -36,6 +36,11 @@ export const words = {
     what: 'Unseen',
     caption: 'Who may hold what',
     never: 'impossible',
+    worth: (ess: string, off: string) => `The deals are worth ${ess} equal ones: every figure may be off by about ${off}.`,
+    weak: 'Little to go by: few of the deals explain what was bid and played.',
+    arrows: '▲ likelier than by counting alone, ▼ less likely.',
+    more: 'likelier than by counting alone',
+    less: 'less likely than by counting alone',
     wait: 'Counting the deals…',
   },
   review: {
@@ -52,4 +57,8 @@ export const words = {
   thinking: 'The others are thinking…',
   skip: 'Show at once',
   takeBack: 'Take it back',
+  askAgain: 'Ask again',
+  cancelled: 'Cancelled.',
+  dealing: 'Dealing…',
+  halted: 'The others have stopped.',
 };

@@ -62,6 +62,10 @@ export const words = {
   progress: {
     working: 'Working…',
     of: (done: string, total: string) => `${done} of ${total}`,
+    left: (seconds: number) =>
+      seconds < 8 ? 'some seconds left'
+        : seconds < 55 ? `about ${Math.ceil(seconds / 10) * 10} seconds left`
+        : `about ${Math.ceil(seconds / 60)} ${Math.ceil(seconds / 60) === 1 ? 'minute' : 'minutes'} left`,
   },
   history: {
     undo: 'Undo',

@@ -120,8 +120,8 @@ export const words = {
     thrown: 'thrown in',
   },
   hint: {
-    make: 'Make',
-    set: 'Set',
+    make: 'Bid made',
+    set: 'Bid set',
     interval: { bidding: 'Wins the match', other: 'Good end' },
     with: (bid: string, trump: string) => `${bid} (${trump})`,
     none: 'A hint comes when it is your turn.',

@@ -143,7 +143,10 @@ export const words = {
     chanceUsual: (target: number) => `Chance of at least ${target}, playing by the dial`,
     reached: (target: number) => `${target} is reached already.`,
     later: (boxes: number) =>
-      `Play that is best for the goal itself can be worked out once ${boxes} boxes or fewer are open. Until then the dial is followed.`,
+      `The advice follows the dial so far. From ${boxes} open boxes on it follows the goal by itself; before that the exact play takes the engine up to some minutes a turn.`,
+    patient: 'Work out the exact play now',
+    never: (boxes: number) =>
+      `With six dice the play that is best for the goal can be worked out from ${boxes} open boxes on: before that there are too many ways for the memory of a computer. Until then the dial is followed.`,
     best: 'For this goal',
     winBest: 'Best chance to win',
     winUsual: 'Playing by the dial',

@@ -33,7 +33,8 @@ pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
     }
     context.check()?;
     let mind = mind(skill)?;
-    let thought = mind.think(Cards::ALL, &view, seed).map_err(unfit)?;
+    let told = context.watch(&"looking into possible deals");
+    let thought = mind.think_told(Cards::ALL, &view, seed, &told).map_err(unfit)?;
     Ok(reply(&view, skill, &thought, seed))
 }
 

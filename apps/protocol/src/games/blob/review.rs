@@ -3,14 +3,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use kibitzer_blob::players::{Mind, Skill, Thought, Thumb};
-use kibitzer_blob::review::{Reviewed, review as look_again};
+use kibitzer_blob::players::{Mind, Progress, Skill, Thought};
+use kibitzer_blob::review::{Reviewed, review_told as look_again};
 use kibitzer_blob::{Cards, FEWEST_SEATS, SEATS, Sitting, UnseenError, View};
 use kibitzer_game::Seat;
 use serde_json::{Value, json};
 
 use super::{advise, read, shown, sit};
-use crate::{Context, Fields, QueryError, Reply};
+use crate::{Context, Evidence, Fields, QueryError, Reply};
 
 pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let seats = fields.required("num_players")?.whole_in(FEWEST_SEATS..=SEATS)?;
@@ -36,22 +36,24 @@ pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
         history.last().map_or(0, |round| round.iter().filter(|(seat, _)| *seat == you).count());
     let mind =
         Watched { mind: advise::mind(by)?, context, done: AtomicU64::new(0), of: own as u64 };
-    let found = look_again(sitting.rules(), sitting.round(), Some(you), &mind, seed);
-    context.check()?;
-    let decisions: Vec<Value> = found.map_err(advise::unfit)?.iter().map(row).collect();
+    let (rules, round, patience) = (sitting.rules(), sitting.round(), context.patience());
+    let found = look_again(rules, round, Some(you), &mind, seed, &patience);
+    let decisions: Vec<Value> = 
+        found.map_err(advise::unfit)?.iter().map(|one| row(one, seed)).collect();
     Ok(Reply::new().with("player", by.to_string()).with("seat", you.0).with("decisions", decisions))
 }
 
-fn row(one: &Reviewed) -> Value {
+fn row(one: &Reviewed, seed: u64) -> Value {
+    let evidence =
+        Evidence::Sampled { samples: one.worlds.into(), ess: one.ess.into(), seed };
     json!({
         "step": one.step, "seat": one.seat.0, "action": shown::written(&one.action),
         "best": shown::written(&one.best), "regret": one.regret, "make": one.make,
-        "second_look": one.second_look, "why": one.why,
+        "second_look": one.second_look, "why": one.why, "evidence": evidence.to_value(),
     })
 }
 
-/// A player that says how far it is. Once nobody waits any more it answers by rule of thumb, and what comes of it is
-/// thrown away.
+/// A player that says how many decisions it has looked at.
 struct Watched<'a> {
     mind: Box<dyn Mind>,
     context: &'a Context,
@@ -65,11 +67,18 @@ impl Mind for Watched<'_> {
     }
 
     fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
-        if self.context.is_over() {
-            return Thumb.think(deck, view, seed);
-        }
+        self.think_told(deck, view, seed, &|_, _| {})
+    }
+
+    fn think_told(
+        &self,
+        deck: Cards,
+        view: &View,
+        seed: u64,
+        told: Progress<'_>,
+    ) -> Result<Thought, UnseenError> {
         let done = self.done.fetch_add(1, Ordering::Relaxed);
         self.context.report(done.min(self.of), self.of, "");
-        self.mind.think(deck, view, seed)
+        self.mind.think_told(deck, view, seed, told)
     }
 }

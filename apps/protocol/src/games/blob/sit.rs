@@ -39,7 +39,8 @@ pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, Query
         context.check()?;
         let mind = players.get(seat.0).and_then(Option::as_ref);
         let missing = || QueryError::internal(format!("nobody sits on seat {seat}"));
-        let action = sitting.decision(&**mind.ok_or_else(missing)?).map_err(advise::unfit)?;
+        let mind = &**mind.ok_or_else(missing)?;
+        let action = sitting.decision_told(mind, &context.patience()).map_err(advise::unfit)?;
         let Some(action) = action else { break };
         sitting.act(action).map_err(|error| QueryError::internal(error.to_string()))?;
         new.push((seat, action));

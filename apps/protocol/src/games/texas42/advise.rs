@@ -7,12 +7,12 @@ use serde_json::{Map, Value, json};
 
 use super::auction::house;
 use super::read::{self, Named};
-use crate::{Evidence, Fields, QueryError, Reply};
+use crate::{Context, Evidence, Fields, QueryError, Reply};
 
 /// The most worlds that may be asked for.
 const MOST_WORLDS: u16 = 2_000;
 
-pub(super) fn advise(fields: &mut Fields) -> Result<Reply, QueryError> {
+pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let mut asked = fields.required("view")?.object()?;
     let (rules, view) = view(&mut asked)?;
     let skill: Skill = match fields.optional("player") {
@@ -25,11 +25,13 @@ pub(super) fn advise(fields: &mut Fields) -> Result<Reply, QueryError> {
         Some(field) => field.big_u64()?,
         None => 1,
     };
+    let told = context.watch(&"looking into possible deals");
     let advice = match (skill.thinking(), budget) {
         (Some(thinking), Some(worlds)) => {
-            Thinking { plays: [worlds; 7], bids: worlds, ..thinking }.advise(&rules, &view, seed)
+            let thinking = Thinking { plays: [worlds; 7], bids: worlds, ..thinking };
+            thinking.advise_told(&rules, &view, seed, &told)
         }
-        _ => skill.advise(&rules, &view, seed),
+        _ => skill.advise_told(&rules, &view, seed, &told),
     };
     advice.map(|advice| reply(&view, &advice)).map_err(|error| match error {
         Undecided::NotToAct { seat } => {

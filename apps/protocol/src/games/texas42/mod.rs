@@ -118,9 +118,9 @@ impl GameQueries for Texas42 {
         match query {
             "legal" => tricks::legal(fields),
             "winner" => tricks::winner(fields),
-            "solve" => solve::solve(fields),
+            "solve" => solve::solve(fields, context),
             "worlds" => worlds::worlds(fields),
-            "advise" => advise::advise(fields),
+            "advise" => advise::advise(fields, context),
             "sit" => sit::sit(fields, context),
             "look" => look::look(fields),
             "belief" => belief::belief(fields),

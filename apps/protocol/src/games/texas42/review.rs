@@ -36,7 +36,8 @@ pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
     while steps.left() > 0 {
         context.check()?;
         context.report(of - steps.left() as u64, of, "");
-        match steps.next() {
+        // Within a decision it is looked at whether to go on; the share that is done counts decisions.
+        match steps.next_told(&context.patience()) {
             Some(Ok(Some(one))) => decisions.push(row(&one)),
             Some(Ok(None)) => {}
             Some(Err(error)) => {

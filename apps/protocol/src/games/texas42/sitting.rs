@@ -4,7 +4,7 @@
 //! view of whoever makes it.
 
 use kibitzer_game::{Illegal, Rules, Seat, Turn, Undecided};
-use kibitzer_texas42::players::Skill;
+use kibitzer_texas42::players::{Progress, Skill};
 use kibitzer_texas42::{Action, House, Match, Outcome, Round, Texas42};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -78,11 +78,16 @@ impl Sitting {
     }
 
     /// What a player of the house does on a seat.
-    pub(super) fn decision(&self, seat: Seat, skill: Skill) -> Result<Action, Undecided> {
+    pub(super) fn decision(
+        &self,
+        seat: Seat,
+        skill: Skill,
+        told: Progress<'_>,
+    ) -> Result<Action, Undecided> {
         let view = self.round.view(seat);
         let done = view.history().steps.len() as u64;
         let seed = self.seed ^ ((self.finished.len() as u64) << 32) ^ (done << 8);
-        skill.act(&self.rules, &view, seed)
+        skill.act_told(&self.rules, &view, seed, told)
     }
 }
 

@@ -7,7 +7,7 @@ use kibitzer_texas42::{
 use serde_json::{Map, Value};
 
 use super::read::{self, Named, Placed};
-use crate::{Fields, QueryError, Reply};
+use crate::{Context, Fields, QueryError, Reply};
 
 /// What the solver is asked, and where its parts stand in the request.
 struct Asked {
@@ -18,7 +18,7 @@ struct Asked {
     trick: Vec<Placed>,
 }
 
-pub(super) fn solve(fields: &mut Fields) -> Result<Reply, QueryError> {
+pub(super) fn solve(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let asked = read(fields)?;
     let tiles: Vec<Domino> = asked.trick.iter().map(|play| play.tile).collect();
     let Asked { declaration, bidder, hands, leader, .. } = asked;
@@ -33,9 +33,12 @@ pub(super) fn solve(fields: &mut Fields) -> Result<Reply, QueryError> {
     }
     followed(&asked)?;
     let mut solver = Solver::new();
+    let told = context.watch(&"solving every play");
     let mut moves = Map::new();
     let reply = if declaration.is_nello() {
-        for tile in position.legal().iter() {
+        let legal = position.legal();
+        for (done, tile) in legal.iter().enumerate() {
+            told(done, legal.len());
             let mut next = position;
             // Taking a trick ends the hand: set at once.
             let took = next.play(tile).is_some_and(|(winner, _)| winner == bidder);
@@ -43,7 +46,7 @@ pub(super) fn solve(fields: &mut Fields) -> Result<Reply, QueryError> {
         }
         Reply::new().with("set", solver.value(&position, Aim::nello(bidder)) > 0)
     } else {
-        let values = solver.moves(&position, side(bidder));
+        let values = solver.moves_told(&position, side(bidder), &told);
         for (tile, value) in values.iter() {
             moves.insert(tile.to_string(), value.into());
         }

@@ -19,10 +19,11 @@ impl Yatzy {
         let (key, other) = self.pmf(&game, theirs.0, None, context)?;
         let (_, usual) = self.pmf(&game, mine.0, hand, context)?;
         let rules = game.rules.clone();
-        let make = move |_: &Wanted| {
+        let make = move |wanted: &Wanted| {
             let shifted = other.shift(theirs.1);
             let other = shifted.map_err(|error| QueryError::internal(error.to_string()))?;
-            let duel = Duel::solve(&rules, mine.0, mine.1, &other, TARGET_BYTES);
+            let told = wanted.watch("solving every way to win from here");
+            let duel = Duel::solve_told(&rules, mine.0, mine.1, &other, TARGET_BYTES, &told);
             // It keeps the curves of the next turn only, as a target does.
             Ok((duel.map_err(refuse)?, 400_000))
         };

@@ -108,7 +108,7 @@ impl Yatzy {
             home: home.clone(),
             files: home.data().map_or_else(Tables::in_memory, Tables::in_folder),
             // Solving keeps every processor busy and takes its memory: one at a time.
-            tables: Memo::new(TABLE_BYTES, 1),
+            tables: Memo::going_on(TABLE_BYTES, 1),
             densities: Memo::new(OTHER_BYTES, 2),
             targets: Memo::new(OTHER_BYTES, 1),
             duels: Memo::new(OTHER_BYTES, 1),
@@ -176,10 +176,7 @@ impl Yatzy {
         let solver = Solver::new(&rules).theta(theta).precision(precision);
         if solver.from(state.card).predicted_bytes() <= PART_BYTES {
             let solve = move |wanted: &Wanted| {
-                let progress = |done: usize, of: usize| {
-                    wanted.go_on_or_unwind();
-                    wanted.report(done as u64, of as u64, "solving the rest of the game");
-                };
+                let progress = wanted.watch("solving the rest of the game");
                 let solver = Solver::new(&rules).theta(theta).precision(precision);
                 solver.from(state.card).progress(&progress).solve().map(sized).map_err(refuse)
             };
@@ -243,11 +240,8 @@ impl Yatzy {
         let (key, table) = self.table(game, state, context)?;
         let make = move |wanted: &Wanted| {
             let hand = hand.as_ref().map(|(dice, rerolls)| (dice, *rerolls));
-            let progress = |done: usize, of: usize| {
-                wanted.go_on_or_unwind();
-                wanted.report(done as u64, of as u64, "following every game to its end");
-            };
-            let density = table.density_told(state, hand, &progress).map_err(refuse)?;
+            let told = wanted.watch("following every game to its end");
+            let density = table.density_told(state, hand, &told).map_err(refuse)?;
             let bytes = 8 * density.len() as u64 + 200;
             let pmf = Pmf::new(0, density);
             Ok((pmf.map_err(|error| QueryError::internal(error.to_string()))?, bytes))
@@ -263,8 +257,9 @@ impl Yatzy {
         // What is needed may have been made long ago.
         let points = fields.required("points").and_then(|field| field.i64())?.max(0).unsigned_abs();
         let rules = game.rules.clone();
-        let make = move |_: &Wanted| {
-            let target = Target::solve(&rules, state, TARGET_BYTES).map_err(refuse)?;
+        let make = move |wanted: &Wanted| {
+            let told = wanted.watch("solving every target from here");
+            let target = Target::solve_told(&rules, state, TARGET_BYTES, &told).map_err(refuse)?;
             // It keeps the curves of the next turn only: tens of states, hundreds of points.
             Ok((target, 200_000))
         };

@@ -1,0 +1,125 @@
+//! Every long question ends when whoever asked has gone or when its time is over, and tells on the way how far it is.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use kibitzer_protocol::{Context, Protocol};
+use serde_json::{Value, json};
+
+/// Longer than any of the questions may take once it is told to stop; a test that waits for it has failed.
+const TOO_LONG: Duration = Duration::from_secs(120);
+
+fn dominoes() -> Value {
+    json!({"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
+        "bids": ["points:30", "pass", "pass", "pass"], "trump": "pip:5", "history": []})
+}
+
+fn cards() -> Value {
+    json!({"num_players": 4, "cards": 8, "dealer": 3, "trump": "S", "seat": 1,
+        "hand": ["AS", "TH", "4H", "2C", "9D", "KD", "3S", "QC"], "history": [[0, "bid", 1]]})
+}
+
+/// A hand of 42 in which everything was decided and nothing was played yet.
+fn record() -> Value {
+    json!({"house": "tournament", "shaker": 3, "score": [0, 0],
+        "hands": [["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"], ["6-4", "6-3", "6-2", "6-1", "6-0", "4-4", "4-3"],
+                  ["4-2", "4-1", "4-0", "3-3", "3-2", "3-1", "3-0"], ["5-2", "5-1", "2-2", "2-1", "2-0", "1-1", "0-0"]],
+        "bids": ["points:30", "pass", "pass", "pass"], "trump": "pip:5",
+        "plays": [[0, "5-5"], [1, "6-4"], [2, "4-2"], [3, "5-2"]]})
+}
+
+/// Questions that take long, and whether they tell how far they are.
+fn long_questions() -> Vec<(&'static str, bool, Value)> {
+    let whole = json!({"filled": [], "upper_score": 0});
+    let mut duel = json!({"game": "yatzy", "query": "duel", "points": 0, "filled": ["Ones", "Twos", "Threes"],
+        "upper_score": 12, "other": {"filled": ["Ones", "Twos", "Threes", "Yatzy", "Chance", "Full House",
+        "One Pair", "Two Pairs", "Small Straight", "Large Straight", "Fours"], "upper_score": 16, "points": 150}});
+    duel["theta"] = json!(0.0);
+    vec![
+        ("a target of the whole game", true, json!({"game": "yatzy", "query": "target", "points": 250,
+            "filled": whole["filled"], "upper_score": 0})),
+        ("a duel", true, duel),
+        ("a density of the whole game", true, json!({"game": "yatzy", "query": "density"})),
+        ("advice at 42", true, json!({"game": "texas42", "query": "advise", "player": "expert", "budget": 2000,
+            "view": dominoes()})),
+        ("a review at 42", true, json!({"game": "texas42", "query": "review", "player": "expert",
+            "record": record()})),
+        ("a hand of 42", false, json!({"game": "texas42", "query": "sit", "you": 3, "players": "expert",
+            "seed": 3, "history": [[]]})),
+        ("advice at Blob", true, json!({"game": "blob", "query": "advise", "player": "flat:20000",
+            "view": cards()})),
+        ("a search at Blob", true, json!({"game": "blob", "query": "advise", "player": "search:200x100",
+            "view": cards()})),
+        ("a round of Blob", false, json!({"game": "blob", "query": "sit", "num_players": 8, "start_cards": 6,
+            "players": "flat:2000", "you": 7, "history": [[]]})),
+    ]
+}
+
+/// The Yatzy table is there already: what follows is about what comes after it.
+fn protocol() -> Protocol {
+    let protocol = Protocol::standard();
+    let value = json!({"game": "yatzy", "query": "value", "filled": [], "upper_score": 0});
+    assert!(protocol.answer_value(value, &Context::unlimited())["answer"].is_object());
+    protocol
+}
+
+/// The next of its kind is answered only when the work before it has given its place back.
+fn finds_the_place_free(protocol: &Protocol, what: &str, question: &Value) {
+    if question["game"] != "yatzy" {
+        return;
+    }
+    let mut small = json!({"game": "yatzy", "query": question["query"], "points": 30, "upper_score": 50,
+        "filled": ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "One Pair", "Two Pairs",
+                   "Three of a Kind", "Four of a Kind", "Small Straight", "Large Straight", "Full House"]});
+    small["other"] = json!({"filled": small["filled"], "upper_score": 50, "points": 20});
+    let said = protocol.answer_value(small, &Context::with_limit(TOO_LONG));
+    assert!(said["answer"].is_object(), "{what} still holds its place: {said}");
+}
+
+#[test]
+fn every_long_question_ends_when_it_is_cancelled() {
+    let protocol = protocol();
+    for (what, tells, question) in long_questions() {
+        let heard = Arc::new(AtomicUsize::new(0));
+        let (log, context) = (Arc::clone(&heard), Context::with_limit(TOO_LONG));
+        let mine = context.clone();
+        let context = context.watched(move |done, of, _| {
+            assert!(done <= of && of > 0, "{done} of {of}");
+            // Into the work, not before it.
+            if log.fetch_add(1, Ordering::SeqCst) == 2 {
+                mine.cancel();
+            }
+        });
+        if !tells {
+            // Nothing to wait for: somebody else cancels while it is at work.
+            let mine = context.clone();
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::from_millis(30));
+                mine.cancel();
+            });
+        }
+        let said = protocol.answer_value(question.clone(), &context);
+        assert_eq!(said["error"]["kind"], "timeout", "{what} was worked out to its end: {said}");
+        let message = said["error"]["message"].as_str().unwrap();
+        assert!(message.contains("cancelled"), "{what}: {message}");
+        assert!(!tells || heard.load(Ordering::SeqCst) >= 3, "{what} tells nothing");
+        finds_the_place_free(&protocol, what, &question);
+        // The loop has ended: nobody hears of it any more.
+        let then = heard.load(Ordering::SeqCst);
+        std::thread::sleep(Duration::from_millis(50));
+        assert_eq!(heard.load(Ordering::SeqCst), then, "{what} goes on");
+    }
+}
+
+#[test]
+fn every_long_question_ends_when_its_time_is_over() {
+    let protocol = protocol();
+    for (what, _, question) in long_questions() {
+        let context = Context::with_limit(Duration::from_millis(40));
+        let said = protocol.answer_value(question.clone(), &context);
+        assert_eq!(said["error"]["kind"], "timeout", "{what} was worked out to its end: {said}");
+        finds_the_place_free(&protocol, what, &question);
+    }
+}

@@ -1,0 +1,13 @@
+/** What went wrong, or that it was cancelled, with a button that asks once more. */
+import type { ComponentChildren } from 'preact';
+import type { AskError } from '@shared/ask';
+import { Problem } from '@shared/pieces';
+import { words } from '@texts/cards';
+
+export function Again(props: { error: AskError; said?: string; onRetry: () => void; children?: ComponentChildren }) {
+  const button = <button type="button" class="button quiet" onClick={props.onRetry}>{words.askAgain}</button>;
+  if (props.error.kind === 'cancelled') {
+    return <div class="row again" role="status"><span>{props.said ?? words.cancelled}</span> {button} {props.children}</div>;
+  }
+  return <Problem error={props.error}><div class="row">{button} {props.children}</div></Problem>;
+}

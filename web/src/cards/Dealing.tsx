@@ -1,0 +1,13 @@
+/** While the first hand is dealt, and the others may bid before you. */
+import { Working } from '@shared/pieces';
+import type { Asked } from '@shared/useAsk';
+import { words } from '@texts/cards';
+
+export function Dealing({ asked }: { asked: Pick<Asked<unknown>, 'progress' | 'cancel'> }) {
+  return (
+    <div class="panel dealing" role="status">
+      <p class="hint">{words.dealing}</p>
+      <Working progress={asked.progress} onCancel={asked.cancel} />
+    </div>
+  );
+}
