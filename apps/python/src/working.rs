@@ -27,10 +27,13 @@ enum Message<T> {
     Done(Result<T, QueryError>),
 }
 
+/// Told how far work is: done, of how much, and a few words.
+type Teller = dyn Fn(u64, u64, &str) + Send + Sync;
+
 /// What work tells, and hears, while it goes on. Clones share one.
 #[derive(Clone)]
 pub(crate) struct Progress {
-    teller: Arc<dyn Fn(u64, u64, &str) + Send + Sync>,
+    teller: Arc<Teller>,
     stopped: Arc<AtomicBool>,
     context: Arc<Mutex<Option<Context>>>,
 }
