@@ -47,7 +47,7 @@ impl Thought {
 }
 
 /// Somebody who plays. It gets one seat's view and a seed, and keeps nothing: the same view and seed give the same thought.
-pub trait Mind: Sync {
+pub trait Mind: Send + Sync {
     /// What to call it.
     fn name(&self) -> String;
 
