@@ -82,6 +82,13 @@ fn texts(list: Vec<Field>) -> Result<Vec<String>, QueryError> {
     list.iter().map(|text| text.str().map(str::to_owned)).collect()
 }
 
+/// For front ends that ask the game itself: the same kind and the same words.
+impl From<YatzyError> for QueryError {
+    fn from(error: YatzyError) -> Self {
+        refuse(error)
+    }
+}
+
 /// What is wrong, as the protocol says it.
 pub(super) fn refuse(error: YatzyError) -> QueryError {
     refuse_in("", error)

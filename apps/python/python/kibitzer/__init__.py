@@ -1,0 +1,43 @@
+"""Kibitzer: what is likely, what is best, and how sure it is, in games of hidden information and chance.
+
+One class a game (:class:`BombBusters`, :class:`Texas42`, :class:`Blob`, :class:`Yatzy`), :class:`Deal` for any hidden
+deal, and :func:`ask` for the protocol that all front ends share. Long work leaves the interpreter free for other threads and
+stops at Ctrl-C.
+"""
+
+from __future__ import annotations
+
+from ._ask import ask, ask_text
+from ._native import __version__
+from ._worlds import Deal
+from .blob import Blob
+from .bomb_busters import BombBusters
+from .errors import (
+    BadInput,
+    Contradiction,
+    IllegalMove,
+    InternalError,
+    KibitzerError,
+    Stopped,
+    TooBig,
+)
+from .texas42 import Texas42
+from .yatzy import Yatzy
+
+__all__ = [
+    "BadInput",
+    "Blob",
+    "BombBusters",
+    "Contradiction",
+    "Deal",
+    "IllegalMove",
+    "InternalError",
+    "KibitzerError",
+    "Stopped",
+    "Texas42",
+    "TooBig",
+    "Yatzy",
+    "__version__",
+    "ask",
+    "ask_text",
+]

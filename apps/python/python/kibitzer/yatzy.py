@@ -1,0 +1,348 @@
+"""Yatzy and its relatives: optimal and risk-sensitive play, exact distributions, target play.
+
+>>> from kibitzer import Yatzy
+>>> game = Yatzy()
+>>> round(game.value(), 2)
+248.44
+>>> advice = game.advise(["Ones", "Chance"], 3, dice=[3, 3, 4, 5, 6], rerolls_left=1)
+>>> advice.best.keep, round(advice.value, 3)
+((3, 3), 202.358)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from . import _native
+from ._progress import ProgressLike, telling
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+__all__ = ["Action", "Advice", "BatchAdvice", "Density", "Target", "Yatzy"]
+
+
+class Action(NamedTuple):
+    """Something to do with dice in hand: keep some and roll the others, or fill a box."""
+
+    keep: tuple[int, ...] | None
+    """The faces to keep, in rising order; ``None`` where a box is filled. All of them: stop rolling."""
+    category: str | None
+    """The box to fill; ``None`` where dice are kept."""
+    score: int
+    """What the box gets."""
+    extra: int
+    """Points on top, such as the bonus for a further Yahtzee."""
+    value: float
+    """What the rest of the game is worth then, this turn included (for a target: the chance to make it)."""
+    regret: float
+    """How many points worse than the best."""
+
+
+class Advice:
+    """Every distinct thing to do, the best first."""
+
+    __slots__ = ("_acts", "certainty_equivalent", "value")
+
+    value: float
+    """What the position is worth: expected points to come, or with a theta the log utility."""
+    certainty_equivalent: float
+    """The points to come, for certain, that are worth as much."""
+
+    def __init__(self, value: float, certainty_equivalent: float, acts: list[Any]) -> None:
+        self.value = value
+        self.certainty_equivalent = certainty_equivalent
+        self._acts = acts
+
+    @property
+    def best(self) -> Action:
+        """What to do."""
+        return _action(self._acts[0])
+
+    @property
+    def actions(self) -> list[Action]:
+        """Everything that can be done, the best first."""
+        return [_action(act) for act in self._acts]
+
+    def __len__(self) -> int:
+        return len(self._acts)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self.actions)
+
+    def __repr__(self) -> str:
+        return f"Advice(value={self.value!r}, best={self.best!r}, actions={len(self)})"
+
+
+def _action(act: Any) -> Action:
+    keep, category, score, extra, value, regret = act
+    return Action(None if keep is None else tuple(keep), category, score, extra, value, regret)
+
+
+class BatchAdvice(NamedTuple):
+    """What to do in many positions, one row each."""
+
+    keeps: NDArray[np.uint8]
+    """How many ones, twos, ... sixes to keep: shape ``(n, 6)``."""
+    categories: NDArray[np.int8]
+    """The index of the box to fill, or -1 where dice are kept."""
+    values: NDArray[np.float64]
+    """What the positions are worth."""
+
+
+class Density:
+    """The exact distribution of points to come when a table's policy is followed.
+
+    >>> from kibitzer import Yatzy
+    >>> density = Yatzy().density()
+    >>> round(density.mean, 2), round(density.sd, 2), density.quantile(0.5)
+    (248.44, 38.5, 249)
+    >>> density.pmf.flags.writeable, abs(float(density.pmf.sum()) - 1) < 1e-9
+    (False, True)
+    """
+
+    __slots__ = ("_native",)
+
+    def __init__(self, native: _native.YatzyDensity) -> None:
+        self._native = native
+
+    @property
+    def first(self) -> int:
+        """The score that the first entry of :attr:`pmf` belongs to."""
+        return self._native.first
+
+    @property
+    def pmf(self) -> NDArray[np.float64]:
+        """The chance of every score from :attr:`first` on: read-only, and no copy."""
+        return self._native.pmf
+
+    @property
+    def scores(self) -> NDArray[np.int64]:
+        """The scores that the entries of :attr:`pmf` belong to."""
+        import numpy as np
+
+        return np.arange(self.first, self.first + len(self.pmf))
+
+    @property
+    def mean(self) -> float:
+        """The expected points."""
+        return self._native.mean
+
+    @property
+    def variance(self) -> float:
+        """The variance of the points."""
+        return self._native.variance
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of the points."""
+        return float(self._native.variance**0.5)
+
+    def quantile(self, q: float) -> int:
+        """The smallest score that is not exceeded with probability ``q``."""
+        return self._native.quantile(q)
+
+    def at_least(self, points: int) -> float:
+        """The chance of so many points or more."""
+        return self._native.at_least(points)
+
+    def mean_of_lowest(self, share: float) -> float:
+        """The mean of the worst ``share`` of all games."""
+        return self._native.mean_of_lowest(share)
+
+    def mean_of_highest(self, share: float) -> float:
+        """The mean of the best ``share`` of all games."""
+        return self._native.mean_of_highest(share)
+
+    def __repr__(self) -> str:
+        return f"Density(mean={self.mean:.4f}, sd={self.sd:.4f})"
+
+
+class Target:
+    """The greatest chances to make some number of points, whatever the policy."""
+
+    __slots__ = ("_native",)
+
+    def __init__(self, native: _native.YatzyTarget) -> None:
+        self._native = native
+
+    def chance(self, points: int) -> float:
+        """The greatest chance that the points to come are at least so many."""
+        return self._native.chance(max(points, 0))
+
+    @property
+    def curve(self) -> NDArray[np.float64]:
+        """The chances for 0 points and up, as far as they are not 0."""
+        return self._native.curve()
+
+    def advise(self, points: int, dice: Sequence[int], rerolls_left: int) -> Advice:
+        """Every act with dice in hand; the ``value`` of each is the chance that it leaves."""
+        acts = self._native.advise(list(dice), rerolls_left, max(points, 0))
+        best = acts[0][4]
+        return Advice(best, best, acts)
+
+
+class Yatzy:
+    """A solved game of Yatzy, for one set of rules and one taste for risk.
+
+    ``theta`` 0 plays for expected points; above 0 risk is sought, below it is shunned. ``rules`` is one of
+    ``"scandinavian"``, ``"american"``, ``"forced_joker"``, ``"maxi"`` (see ``kibitzer.ask`` with the query ``rules``), ``house`` names
+    switches of the Scandinavian game. The table is opened from the data folder (``data``, or that of the command line),
+    else solved, which takes about a second (Maxi: minutes) and can be stopped with Ctrl-C.
+
+    >>> Yatzy().advise([], 0, dice=[2, 3, 4, 5, 5], rerolls_left=2).best.keep
+    (5, 5)
+    >>> Yatzy(theta=0.05).advise([], 0, dice=[2, 3, 4, 5, 5], rerolls_left=2).best.keep
+    (2, 3, 4, 5)
+    """
+
+    __slots__ = ("_table", "categories", "dice", "rules", "theta", "version")
+
+    theta: float
+    """The taste for risk."""
+    rules: str
+    """The rule set's name."""
+    version: str
+    """The rules to the last switch, in one word."""
+    categories: tuple[str, ...]
+    """The boxes in the order of the card: bit ``i`` of a card is box ``i``."""
+    dice: int
+    """How many dice are thrown."""
+
+    def __init__(
+        self,
+        theta: float = 0.0,
+        rules: str = "scandinavian",
+        *,
+        house: Iterable[str] = (),
+        precision: str | None = None,
+        data: str | PathLike[str] | None = None,
+        progress: ProgressLike = None,
+    ) -> None:
+        with telling(progress) as tell:
+            self._table = _native.YatzyTable(theta, rules, list(house), precision, data, tell)
+        self.rules = rules
+        self.theta = self._table.theta
+        self.version = self._table.version
+        self.categories = tuple(self._table.categories)
+        self.dice = self._table.dice
+
+    def __repr__(self) -> str:
+        return f"Yatzy(theta={self.theta!r}, rules={self.rules!r})"
+
+    @property
+    def states(self) -> int:
+        """How many possible states there are, finished games included."""
+        return self._table.states
+
+    @property
+    def table(self) -> NDArray[Any]:
+        """Every value in the order of the table, padding included: the table's own memory, read-only, never copied."""
+        return self._table.values
+
+    def card(self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False) -> tuple[int, int]:
+        """A score card as the batch calls take it: the bits of the filled boxes, and the upper score as far as it counts.
+
+        >>> Yatzy().card(["Ones", "Chance"], 3)
+        (8193, 3)
+        """
+        return self._table.state(list(filled), upper_score, yahtzee_50)
+
+    def value(self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False) -> float:
+        """What a score card is worth at the beginning of a turn: expected points to come, or with a theta the log utility."""
+        return self._table.value(*self.card(filled, upper_score, yahtzee_50=yahtzee_50))[0]
+
+    def certainty_equivalent(
+        self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False
+    ) -> float:
+        """The points to come, for certain, that are worth as much as a score card."""
+        return self._table.value(*self.card(filled, upper_score, yahtzee_50=yahtzee_50))[1]
+
+    def values(self, cards: ArrayLike, upper_scores: ArrayLike) -> NDArray[np.float64]:
+        """The values of many score cards at once, given as :meth:`card` gives one.
+
+        >>> Yatzy().values([0, 8193], [0, 3]).round(2)
+        array([248.44, 209.41])
+        """
+        import numpy as np
+
+        cards = np.ascontiguousarray(cards, dtype=np.uint32)
+        uppers = np.ascontiguousarray(upper_scores, dtype=np.uint16)
+        return self._table.values_of(cards, uppers)
+
+    def advise(
+        self,
+        filled: Iterable[str],
+        upper_score: int,
+        dice: Sequence[int],
+        rerolls_left: int,
+        *,
+        yahtzee_50: bool = False,
+    ) -> Advice:
+        """What to keep, or with no rerolls left which box to fill."""
+        card, upper = self._table.state(list(filled), upper_score, yahtzee_50)
+        return Advice(*self._table.advise(card, upper, list(dice), rerolls_left))
+
+    def advise_batch(
+        self, cards: ArrayLike, upper_scores: ArrayLike, dice: ArrayLike, rerolls_left: ArrayLike
+    ) -> BatchAdvice:
+        """What to do in many positions at once. ``dice`` has one row of faces for each.
+
+        >>> game = Yatzy()
+        >>> keeps, categories, values = game.advise_batch([8193, 0], [3, 0], [[3, 3, 4, 5, 6], [6, 6, 6, 6, 6]], [1, 0])
+        >>> keeps[0].tolist(), game.categories[categories[1]]
+        ([0, 0, 2, 0, 0, 0], 'Yatzy')
+        """
+        import numpy as np
+
+        return BatchAdvice(
+            *self._table.advise_many(
+                np.ascontiguousarray(cards, dtype=np.uint32),
+                np.ascontiguousarray(upper_scores, dtype=np.uint16),
+                np.ascontiguousarray(dice, dtype=np.uint8),
+                np.ascontiguousarray(rerolls_left, dtype=np.uint8),
+            )
+        )
+
+    def density(
+        self,
+        filled: Iterable[str] = (),
+        upper_score: int = 0,
+        *,
+        dice: Sequence[int] | None = None,
+        rerolls_left: int = 0,
+        yahtzee_50: bool = False,
+        progress: ProgressLike = None,
+    ) -> Density:
+        """The exact distribution of the points to come, from the start or from any position on."""
+        card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
+        hand = None if dice is None else list(dice)
+        with telling(progress) as tell:
+            return Density(self._table.density(card, upper, hand, rerolls_left, tell))
+
+    def target(
+        self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False
+    ) -> Target:
+        """The greatest chances to still make some number of points, whatever the policy."""
+        return Target(self._table.target(*self.card(filled, upper_score, yahtzee_50=yahtzee_50)))
+
+    def simulate(
+        self,
+        games: int,
+        seed: int = 1,
+        *,
+        filled: Iterable[str] = (),
+        upper_score: int = 0,
+        yahtzee_50: bool = False,
+    ) -> NDArray[np.uint16]:
+        """The points of so many games played by this table. The same seed gives the same games.
+
+        >>> scores = Yatzy().simulate(1000, seed=7)
+        >>> scores.dtype.name, len(scores), bool((scores == Yatzy().simulate(1000, seed=7)).all())
+        ('uint16', 1000, True)
+        """
+        card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
+        return self._table.simulate(card, upper, games, seed)

@@ -1,0 +1,82 @@
+//! The protocol, text in and text out: what `kibitzer analysis` and the server answer, to the byte.
+
+use std::sync::Arc;
+
+use kibitzer_protocol::{Context, Home, QueryError};
+use kibitzer_store::{DataDir, DataDirError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde_json::{Map, Value};
+
+use crate::working::{Progress, long};
+use crate::{json, refusal};
+
+/// Every game, with whatever tables it has solved so far.
+#[pyclass(frozen, module = "kibitzer._native")]
+pub(crate) struct Protocol(Arc<kibitzer_protocol::Protocol>);
+
+#[pymethods]
+impl Protocol {
+    /// `data` is the folder for solved tables; without one, the folder of the command line (`KIBITZER_DATA`, or the
+    /// usual place for a user's data).
+    #[new]
+    #[pyo3(signature = (data=None))]
+    fn new(data: Option<std::path::PathBuf>) -> PyResult<Self> {
+        let home = match DataDir::resolve(data) {
+            Ok(data) => Home::in_folder(data),
+            Err(DataDirError::NoHome { .. }) => Home::nowhere(),
+            Err(error) => return Err(refusal::bad_input(&error)),
+        };
+        Ok(Protocol(Arc::new(kibitzer_protocol::Protocol::standard_in(&home))))
+    }
+
+    /// The answer to a line: one line of JSON without its end.
+    #[pyo3(signature = (line, progress=None))]
+    fn answer(
+        &self,
+        py: Python<'_>,
+        line: String,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let protocol = Arc::clone(&self.0);
+        long(py, progress.as_ref(), move |told: &Progress| {
+            let watcher = told.clone();
+            let context = Context::unlimited()
+                .watched(move |done, of, words| watcher.report(done, of, words));
+            told.on_stop(&context);
+            Ok(protocol.answer_bytes(line.as_bytes(), &context).text)
+        })
+    }
+
+    /// The fields of an answer, without text on the way; what is wrong is raised.
+    #[pyo3(signature = (fields, progress=None))]
+    fn question(
+        &self,
+        py: Python<'_>,
+        fields: &Bound<'_, PyDict>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyAny>> {
+        let protocol = Arc::clone(&self.0);
+        let asked = read(fields)?;
+        let answer = long(py, progress.as_ref(), move |told: &Progress| {
+            let watcher = told.clone();
+            let context = Context::unlimited()
+                .watched(move |done, of, words| watcher.report(done, of, words));
+            told.on_stop(&context);
+            let (answer, warnings) = protocol.outcome(asked, &context)?;
+            match warnings.into_iter().next() {
+                Some(warning) => Err(QueryError::bad_request(warning)),
+                None => Ok(Value::Object(answer)),
+            }
+        })?;
+        json::to_python(py, &answer)
+    }
+}
+
+/// A dict as the fields of a question.
+pub(crate) fn read(fields: &Bound<'_, PyDict>) -> PyResult<Map<String, Value>> {
+    match json::from_python(fields.as_any())? {
+        Value::Object(fields) => Ok(fields),
+        _ => Ok(Map::new()),
+    }
+}

@@ -1,0 +1,93 @@
+//! Values of the protocol as Python objects, and back, without text in between.
+
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString};
+use serde_json::{Map, Number, Value};
+
+/// The deepest nesting that is looked into: the protocol's own limit, so that a list inside itself ends.
+const DEEPEST: usize = kibitzer_protocol::limits::MAX_DEPTH;
+
+/// A value of the protocol as Python sees it.
+pub(crate) fn to_python(py: Python<'_>, value: &Value) -> PyResult<Py<PyAny>> {
+    Ok(match value {
+        Value::Null => py.None(),
+        Value::Bool(yes) => PyBool::new(py, *yes).to_owned().into_any().unbind(),
+        Value::String(text) => PyString::new(py, text).into_any().unbind(),
+        Value::Number(number) => match (number.as_i64(), number.as_u64(), number.as_f64()) {
+            (Some(whole), _, _) => whole.into_pyobject(py)?.into_any().unbind(),
+            (_, Some(whole), _) => whole.into_pyobject(py)?.into_any().unbind(),
+            (_, _, real) => PyFloat::new(py, real.unwrap_or(f64::NAN)).into_any().unbind(),
+        },
+        Value::Array(values) => {
+            let list = PyList::empty(py);
+            for value in values {
+                list.append(to_python(py, value)?)?;
+            }
+            list.into_any().unbind()
+        }
+        Value::Object(fields) => {
+            let dict = PyDict::new(py);
+            for (name, value) in fields {
+                dict.set_item(name, to_python(py, value)?)?;
+            }
+            dict.into_any().unbind()
+        }
+    })
+}
+
+/// A Python object as a value of the protocol: what `json.dumps` takes, and NumPy's numbers and sequences.
+pub(crate) fn from_python(object: &Bound<'_, PyAny>) -> PyResult<Value> {
+    read(object, 0)
+}
+
+fn read(object: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+    if depth > DEEPEST {
+        return Err(PyValueError::new_err(format!("nested more than {DEEPEST} deep")));
+    }
+    if object.is_none() {
+        return Ok(Value::Null);
+    }
+    if let Ok(yes) = object.cast::<PyBool>() {
+        return Ok(Value::Bool(yes.is_true()));
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Value::String(text.to_str()?.to_owned()));
+    }
+    if let Ok(whole) = object.cast::<PyInt>() {
+        return match (whole.extract::<i64>(), whole.extract::<u64>()) {
+            (Ok(whole), _) => Ok(whole.into()),
+            (_, Ok(whole)) => Ok(whole.into()),
+            // Integers past 2^53 are texts in the protocol.
+            _ => Ok(Value::String(whole.str()?.to_str()?.to_owned())),
+        };
+    }
+    if let Ok(real) = object.cast::<PyFloat>() {
+        let real = real.value();
+        let number = Number::from_f64(real);
+        return number.map(Value::Number).ok_or_else(|| {
+            PyValueError::new_err(format!("{real} is not a number that can be asked about"))
+        });
+    }
+    if let Ok(fields) = object.cast::<PyMapping>() {
+        let mut map = Map::new();
+        for item in fields.items()? {
+            let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
+            map.insert(name.str()?.to_str()?.to_owned(), read(&value, depth + 1)?);
+        }
+        return Ok(Value::Object(map));
+    }
+    if let Ok(items) = object.cast::<PySequence>() {
+        let mut values = vec![];
+        for item in items.try_iter()? {
+            values.push(read(&item?, depth + 1)?);
+        }
+        return Ok(Value::Array(values));
+    }
+    // NumPy's scalars and arrays know how to become plain objects.
+    if let Ok(plain) = object.call_method0("tolist") {
+        return read(&plain, depth + 1);
+    }
+    let kind = object.get_type().name()?;
+    Err(PyTypeError::new_err(format!("a {kind} cannot be part of a question")))
+}

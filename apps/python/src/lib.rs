@@ -1,0 +1,40 @@
+//! The native half of the Python package `kibitzer`.
+//!
+//! The classes that people meet are Python (`python/kibitzer`), with their types and examples; what they call is here:
+//! the games' crates, with arrays for anything long. Promises: the interpreter is free for other threads while
+//! work goes on, Ctrl-C is heard during anything that can take long, and every Rust error arrives as a typed Python
+//! exception with the same message. Nothing here knows rules or counts worlds.
+
+mod arena;
+mod ask;
+mod bomb_busters;
+mod count;
+mod json;
+mod kernel;
+mod lattice;
+mod refusal;
+mod rows;
+mod working;
+mod yatzy;
+
+use pyo3::prelude::*;
+
+/// The native half of the package: no promises about its names, use the classes of `kibitzer`.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", kibitzer_protocol::ENGINE_VERSION)?;
+    module.add("PROTOCOL_VERSION", kibitzer_protocol::PROTOCOL_VERSION)?;
+    module.add_class::<ask::Protocol>()?;
+    module.add_class::<yatzy::YatzyTable>()?;
+    module.add_class::<yatzy::YatzyDensity>()?;
+    module.add_class::<yatzy::YatzyTarget>()?;
+    module.add_class::<bomb_busters::BombTable>()?;
+    module.add_class::<bomb_busters::BombWorlds>()?;
+    module.add_class::<lattice::Lattice>()?;
+    module.add_function(wrap_pyfunction!(arena::blob_arena, module)?)?;
+    module.add_function(wrap_pyfunction!(arena::blob_choose, module)?)?;
+    module.add_function(wrap_pyfunction!(arena::texas42_arena, module)?)?;
+    module.add_function(wrap_pyfunction!(arena::texas42_hand, module)?)?;
+    module.add_function(wrap_pyfunction!(arena::paired, module)?)?;
+    Ok(())
+}

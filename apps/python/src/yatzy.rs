@@ -1,0 +1,436 @@
+//! Yatzy: a solved table, single questions as plain tuples, many at once as arrays.
+
+use std::sync::Arc;
+
+use kibitzer_protocol::QueryError;
+use kibitzer_stats::Pmf;
+use kibitzer_store::{DataDir, DataDirError};
+use kibitzer_yatzy::{
+    Act, Card, Cells, Dice, Precision, Rules, Solver, State, TARGET_BYTES, Table, Tables, Target,
+    Theta,
+};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
+use pyo3::prelude::*;
+use rayon::prelude::*;
+
+use crate::kernel::{Shown, view};
+use crate::refusal::{bad_input, refuse};
+use crate::working::{Progress, long, short};
+
+/// The most memory that solving one table may take, as in the protocol.
+const SOLVE_BYTES: u64 = 2 << 30;
+
+/// A keep or a box: faces kept or nothing, the box's name or nothing, its score, its extra points, value, regret.
+type Acted = (Option<Vec<u8>>, Option<&'static str>, u16, u16, f64, f64);
+
+/// A solved game.
+#[pyclass(frozen, module = "kibitzer._native")]
+pub(crate) struct YatzyTable(Arc<Table>);
+
+/// The values of a table as doubles, and as singles.
+#[derive(Clone)]
+struct Doubles(Arc<Table>);
+#[derive(Clone)]
+struct Singles(Arc<Table>);
+
+impl Shown<f64> for Doubles {
+    fn numbers(&self) -> &[f64] {
+        match self.0.cells() {
+            Cells::F64(cells) => (**cells).as_ref(),
+            Cells::F32(_) => &[],
+        }
+    }
+}
+
+impl Shown<f32> for Singles {
+    fn numbers(&self) -> &[f32] {
+        match self.0.cells() {
+            Cells::F32(cells) => (**cells).as_ref(),
+            Cells::F64(_) => &[],
+        }
+    }
+}
+
+#[pymethods]
+impl YatzyTable {
+    /// Opens the table of these rules and theta, or solves it and writes it to the data folder if there is one.
+    #[new]
+    #[pyo3(signature = (theta, rules, house, precision=None, data=None, progress=None))]
+    fn new(
+        py: Python<'_>,
+        theta: f64,
+        rules: &str,
+        house: Vec<String>,
+        precision: Option<&str>,
+        data: Option<std::path::PathBuf>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Self> {
+        let house: Vec<&str> = house.iter().map(String::as_str).collect();
+        let asked = || {
+            let rules = Rules::parse(rules, &house)?;
+            Ok((rules, Theta::new(theta)?))
+        };
+        let (rules, theta) = asked().map_err(|error: QueryError| refuse(&error))?;
+        let precision = match precision {
+            Some("f32") => Precision::F32,
+            Some("f64") => Precision::F64,
+            // Maxi has fifty times the states: eight bytes each would be a gigabyte.
+            None if rules.dice() > 5 => Precision::F32,
+            None => Precision::F64,
+            Some(other) => {
+                let message = format!("a table is of precision \"f32\" or \"f64\", not {other:?}");
+                return Err(refuse(&QueryError::bad_request(message).at("precision")));
+            }
+        };
+        let tables = match DataDir::resolve(data) {
+            Ok(data) => Tables::in_folder(&data),
+            Err(DataDirError::NoHome { .. }) => Tables::in_memory(),
+            Err(error) => return Err(bad_input(&error)),
+        };
+        let table = long(py, progress.as_ref(), move |told: &Progress| {
+            let bytes = Solver::new(&rules).theta(theta).precision(precision).predicted_bytes();
+            if bytes > SOLVE_BYTES {
+                let message =
+                    format!("solving this table needs about {bytes} bytes; f32 needs fewer");
+                let refused = QueryError::too_big(message);
+                return Err(refused.with("predicted", bytes).with("limit", SOLVE_BYTES));
+            }
+            let progress = |done: usize, of: usize| {
+                told.report_or_unwind(done as u64, of as u64, "solving the table");
+            };
+            let (table, _) = tables.open_or_solve(&rules, theta, precision, Some(&progress))?;
+            Ok(table)
+        })?;
+        Ok(YatzyTable(Arc::new(table)))
+    }
+
+    #[getter]
+    fn theta(&self) -> f64 {
+        self.0.theta().get()
+    }
+
+    /// The rules to the last switch, in one word.
+    #[getter]
+    fn version(&self) -> String {
+        self.0.rules().version()
+    }
+
+    #[getter]
+    fn categories(&self) -> Vec<&'static str> {
+        self.0.rules().categories().iter().map(|category| category.name).collect()
+    }
+
+    #[getter]
+    fn dice(&self) -> usize {
+        self.0.rules().dice()
+    }
+
+    /// How many possible states the table holds.
+    #[getter]
+    fn states(&self) -> u64 {
+        self.0.states()
+    }
+
+    /// Every value in the order of the table, padding included: the table's own memory, read-only.
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(match self.0.precision() {
+            Precision::F32 => view(py, &Singles(Arc::clone(&self.0)))?.into_any(),
+            Precision::F64 => view(py, &Doubles(Arc::clone(&self.0)))?.into_any(),
+        })
+    }
+
+    /// The bits of the filled boxes and the upper score as far as it counts.
+    fn state(
+        &self,
+        filled: Vec<String>,
+        upper_score: i64,
+        yahtzee_50: bool,
+    ) -> PyResult<(u32, u16)> {
+        let state = self.read(&filled, upper_score, yahtzee_50)?;
+        Ok((state.card.bits(), state.upper))
+    }
+
+    /// Value and certainty equivalent of a state.
+    fn value(&self, card: u32, upper: u16) -> PyResult<(f64, f64)> {
+        let value = self.0.value(state(card, upper)).map_err(|error| refuse(&error.into()))?;
+        Ok((value.get(), value.certainty_equivalent()))
+    }
+
+    /// The values of many states.
+    fn values_of<'py>(
+        &self,
+        py: Python<'py>,
+        cards: PyReadonlyArray1<'py, u32>,
+        uppers: PyReadonlyArray1<'py, u16>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let (cards, uppers) = (cards.as_slice()?, uppers.as_slice()?);
+        let values = short(py, || {
+            same_length("upper_scores", uppers.len(), cards.len())?;
+            let states = cards.par_iter().zip(uppers);
+            let value =
+                |(&card, &upper): (&u32, &u16)| self.0.value(state(card, upper)).map(|v| v.get());
+            Ok(states.map(value).collect::<Result<Vec<f64>, _>>()?)
+        })?;
+        Ok(values.into_pyarray(py))
+    }
+
+    /// What to do: the value of the position, its certainty equivalent, and every act, the best first.
+    fn advise(
+        &self,
+        py: Python<'_>,
+        card: u32,
+        upper: u16,
+        dice: Vec<i64>,
+        rerolls_left: i64,
+    ) -> PyResult<(f64, f64, Vec<Acted>)> {
+        short(py, || {
+            let dice = Dice::parse(&dice, self.0.rules().dice())?;
+            let advice = self.0.advise(state(card, upper), &dice, rerolls_left)?;
+            let (value, equivalent) = (advice.value.get(), advice.value.certainty_equivalent());
+            let act = |action: &kibitzer_yatzy::Action| {
+                let (keep, name, score, extra) = self.said(&action.act);
+                (keep, name, score, extra, action.value.get(), action.regret)
+            };
+            Ok((value, equivalent, advice.actions.iter().map(act).collect()))
+        })
+    }
+
+    /// What to do in many positions at once: how many dice of each face to keep, the box to fill (-1: keep on), and the
+    /// value of the position.
+    #[allow(clippy::type_complexity)]
+    fn advise_many<'py>(
+        &self,
+        py: Python<'py>,
+        cards: PyReadonlyArray1<'py, u32>,
+        uppers: PyReadonlyArray1<'py, u16>,
+        dice: PyReadonlyArray2<'py, u8>,
+        rerolls_left: PyReadonlyArray1<'py, u8>,
+    ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<f64>>)>
+    {
+        let (cards, uppers) = (cards.as_slice()?, uppers.as_slice()?);
+        let (dice, rerolls) = (dice.as_slice()?, rerolls_left.as_slice()?);
+        let (keeps, boxes, values) =
+            short(py, || advise_many(&self.0, cards, uppers, dice, rerolls))?;
+        let keeps = keeps.into_pyarray(py).reshape([boxes.len(), 6])?;
+        Ok((keeps, boxes.into_pyarray(py), values.into_pyarray(py)))
+    }
+
+    /// The chance of every number of points to come, from 0 on.
+    #[pyo3(signature = (card, upper, dice=None, rerolls_left=0, progress=None))]
+    fn density<'py>(
+        &self,
+        py: Python<'py>,
+        card: u32,
+        upper: u16,
+        dice: Option<Vec<i64>>,
+        rerolls_left: i64,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<YatzyDensity> {
+        let table = Arc::clone(&self.0);
+        let pmf = long(py, progress.as_ref(), move |told: &Progress| {
+            let dice = dice.map(|dice| Dice::parse(&dice, table.rules().dice())).transpose()?;
+            let hand = dice.as_ref().map(|dice| (dice, rerolls_left));
+            let words = "following every game to its end";
+            let progress =
+                |done: usize, of: usize| told.report_or_unwind(done as u64, of as u64, words);
+            let density = table.density_told(state(card, upper), hand, &progress)?;
+            Pmf::new(0, density).map_err(|error| QueryError::internal(error.to_string()))
+        })?;
+        Ok(YatzyDensity(Arc::new(pmf)))
+    }
+
+    /// The greatest chances to make 0 points or more, 1 or more and so on, whatever the policy.
+    #[pyo3(signature = (card, upper, progress=None))]
+    fn target(
+        &self,
+        py: Python<'_>,
+        card: u32,
+        upper: u16,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<YatzyTarget> {
+        let rules = self.0.rules().clone();
+        let target = long(py, progress.as_ref(), move |_: &Progress| {
+            Ok(Target::solve(&rules, state(card, upper), TARGET_BYTES)?)
+        })?;
+        Ok(YatzyTarget(Arc::new(target), Arc::clone(&self.0)))
+    }
+
+    /// The points of so many games played by the table, from a state on.
+    #[pyo3(signature = (card, upper, games, seed, progress=None))]
+    fn simulate<'py>(
+        &self,
+        py: Python<'py>,
+        card: u32,
+        upper: u16,
+        games: u64,
+        seed: u64,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArray1<u16>>> {
+        let table = Arc::clone(&self.0);
+        let scores = long(py, progress.as_ref(), move |_: &Progress| {
+            Ok(table.simulate(state(card, upper), games, seed)?.scores)
+        })?;
+        Ok(scores.into_pyarray(py))
+    }
+}
+
+impl YatzyTable {
+    fn read(&self, filled: &[String], upper_score: i64, yahtzee_50: bool) -> PyResult<State> {
+        State::parse(self.0.rules(), filled, upper_score, yahtzee_50)
+            .map_err(|error| refuse(&error.into()))
+    }
+
+    fn said(&self, act: &Act) -> (Option<Vec<u8>>, Option<&'static str>, u16, u16) {
+        match act {
+            Act::Keep(dice) => (Some(dice.faces()), None, 0, 0),
+            Act::Score(choice) => {
+                let name = self.0.rules().categories()[choice.category].name;
+                (None, Some(name), choice.score, choice.extra)
+            }
+        }
+    }
+}
+
+fn state(card: u32, upper: u16) -> State {
+    State { card: Card::from_bits(card), upper }
+}
+
+fn same_length(what: &str, found: usize, wanted: usize) -> Result<(), QueryError> {
+    if found == wanted {
+        return Ok(());
+    }
+    let message = format!("`{what}` has {found} entries for {wanted} positions");
+    Err(QueryError::bad_request(message).at(what))
+}
+
+/// The advice of a table for many positions, laid out for arrays. The benchmark's yardstick calls it too.
+#[allow(clippy::type_complexity)]
+pub(crate) fn advise_many(
+    table: &Table,
+    cards: &[u32],
+    uppers: &[u16],
+    dice: &[u8],
+    rerolls: &[u8],
+) -> Result<(Vec<u8>, Vec<i8>, Vec<f64>), QueryError> {
+    let (count, each) = (cards.len(), table.rules().dice());
+    same_length("upper_scores", uppers.len(), count)?;
+    same_length("rerolls_left", rerolls.len(), count)?;
+    same_length("dice", dice.len(), count * each)?;
+    let (mut keeps, mut boxes, mut values) =
+        (vec![0; 6 * count], vec![-1; count], vec![0.0; count]);
+    let asked = cards.par_iter().zip(uppers).zip(dice.par_chunks_exact(each)).zip(rerolls);
+    let told = keeps.par_chunks_exact_mut(6).zip(&mut boxes).zip(&mut values);
+    asked.zip(told).enumerate().try_for_each(|(index, (asked, told))| {
+        let (((&card, &upper), faces), &rerolls) = asked;
+        let ((keep, into), value) = told;
+        let faces: Vec<i64> = faces.iter().map(|&face| face.into()).collect();
+        let dice = Dice::parse(&faces, each);
+        let advice = dice.and_then(|dice| table.advise(state(card, upper), &dice, rerolls.into()));
+        let advice = advice.map_err(|error| {
+            let refused = QueryError::from(error);
+            let at = refused.at.clone().unwrap_or_default();
+            refused.at(format!("[{index}].{at}"))
+        })?;
+        *value = advice.value.get();
+        match advice.actions.first().map(|action| action.act) {
+            Some(Act::Keep(dice)) => keep.copy_from_slice(dice.counts()),
+            // Fewer boxes than an i8 can count.
+            Some(Act::Score(choice)) => *into = choice.category as i8,
+            None => {}
+        }
+        Ok::<(), QueryError>(())
+    })?;
+    Ok((keeps, boxes, values))
+}
+
+/// The exact distribution of points to come.
+#[pyclass(frozen, module = "kibitzer._native")]
+pub(crate) struct YatzyDensity(Arc<Pmf>);
+
+#[derive(Clone)]
+struct Chances(Arc<Pmf>);
+
+impl Shown<f64> for Chances {
+    fn numbers(&self) -> &[f64] {
+        self.0.probabilities()
+    }
+}
+
+#[pymethods]
+impl YatzyDensity {
+    /// The least score with a chance; the first entry of `pmf` is its.
+    #[getter]
+    fn first(&self) -> i64 {
+        self.0.min()
+    }
+
+    /// The chances themselves, read-only and not copied.
+    #[getter]
+    fn pmf<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        view(py, &Chances(Arc::clone(&self.0)))
+    }
+
+    #[getter]
+    fn mean(&self) -> f64 {
+        self.0.mean()
+    }
+
+    #[getter]
+    fn variance(&self) -> f64 {
+        self.0.variance()
+    }
+
+    fn quantile(&self, q: f64) -> PyResult<i64> {
+        self.0.quantile(q).map_err(|error| bad_input(&error))
+    }
+
+    fn at_least(&self, points: i64) -> f64 {
+        self.0.at_least(points)
+    }
+
+    fn mean_of_lowest(&self, share: f64) -> PyResult<f64> {
+        self.0.mean_of_lowest(share).map_err(|error| bad_input(&error))
+    }
+
+    fn mean_of_highest(&self, share: f64) -> PyResult<f64> {
+        self.0.mean_of_highest(share).map_err(|error| bad_input(&error))
+    }
+}
+
+/// What can still be made.
+#[pyclass(frozen, module = "kibitzer._native")]
+pub(crate) struct YatzyTarget(Arc<Target>, Arc<Table>);
+
+#[pymethods]
+impl YatzyTarget {
+    /// The greatest chance to make at least so many points.
+    fn chance(&self, points: u64) -> f64 {
+        self.0.chance(points)
+    }
+
+    /// The chances for 0 points and up, as far as they are not 0.
+    fn curve<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.0.curve().into_pyarray(py)
+    }
+
+    /// Every act with dice in hand and the chance that it leaves, the best first.
+    fn advise(
+        &self,
+        py: Python<'_>,
+        dice: Vec<i64>,
+        rerolls_left: i64,
+        points: u64,
+    ) -> PyResult<Vec<Acted>> {
+        let table = YatzyTable(Arc::clone(&self.1));
+        short(py, || {
+            let dice = Dice::parse(&dice, table.0.rules().dice())?;
+            let actions = self.0.advise(&dice, rerolls_left, points)?;
+            let act = |action: &kibitzer_yatzy::TargetAction| {
+                let (keep, name, score, extra) = table.said(&action.act);
+                (keep, name, score, extra, action.chance, 0.0)
+            };
+            Ok(actions.iter().map(act).collect())
+        })
+    }
+}
