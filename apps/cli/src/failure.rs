@@ -39,6 +39,9 @@ pub(crate) enum Failure {
     /// A table cannot be written.
     #[error("{0}")]
     Table(#[from] kibitzer_tables::TableError),
+    /// Long work could not go on.
+    #[error("{0}")]
+    Campaign(#[from] kibitzer_campaign::CampaignError),
     /// A run could not go on.
     #[error("{0}")]
     Ledger(#[from] kibitzer_store::LedgerError),

@@ -1,45 +1,56 @@
-//! Long work in units of a ledger: all threads take units until none is left, and a bar says how far it is.
+//! Long work: a campaign on all threads, or one shard of it, with a bar that says how far it is.
 
-use std::io::{self, IsTerminal};
-use std::sync::Mutex;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::thread;
+use std::time::Duration;
 
+use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kibitzer_store::{Ledger, LedgerError, Unit};
+use kibitzer_campaign::{Books, Campaign, Shard, run};
+use kibitzer_store::DataDir;
 
-/// Does every unit that is not done yet. Without a number of threads, all cores.
-pub(crate) fn run(
-    ledger: &Ledger,
-    units: &[Unit],
+use crate::failure::Failure;
+
+/// What every command with long work understands.
+#[derive(Debug, Clone, Copy, Default, Args)]
+pub(crate) struct ShardArgs {
+    /// Do only every N-th unit of the work, beginning with the I-th, such as 2/3; the last shard to finish reports
+    #[arg(long, value_name = "I/N")]
+    pub(crate) shard: Option<Shard>,
+}
+
+/// Does what is not done yet, or what of it is the shard's, and gives the books if nothing is missing then; else says how
+/// far the work is. Without a number of threads, all cores.
+pub(crate) fn books<'c>(
+    campaign: &'c dyn Campaign,
+    folder: Option<PathBuf>,
+    args: ShardArgs,
     threads: Option<u64>,
     what: &str,
-    work: impl Fn(&Unit) -> Result<Vec<u8>, String> + Sync,
-) -> Result<(), LedgerError> {
-    let bar = bar(units.len() as u64, what);
-    for unit in units {
-        if ledger.result(unit).is_ok_and(|done| done.is_some()) {
-            bar.inc(1);
-        }
-    }
-    let work = |unit: &Unit| work(unit).inspect(|_| bar.inc(1));
-    let failed = Mutex::new(None);
+) -> Result<Option<Books<'c>>, Failure> {
+    let data = DataDir::resolve(folder)?;
+    let books = Books::open(campaign, data.root())?;
     let threads = threads.map_or_else(
         || thread::available_parallelism().map_or(1, std::num::NonZero::get),
         |threads| usize::try_from(threads).unwrap_or(1),
     );
-    thread::scope(|scope| {
-        for _ in 0..threads.min(units.len()).max(1) {
-            scope.spawn(|| {
-                if let Err(error) = ledger.run(units, work)
-                    && let Ok(mut failed) = failed.lock()
-                {
-                    failed.get_or_insert(error);
-                }
-            });
-        }
-    });
+    let mine = (0..campaign.units()).filter(|at| args.shard.is_none_or(|shard| shard.takes(*at)));
+    let bar = bar(mine.count() as u64, what);
+    let done = run(campaign, &books, args.shard, threads, &|_| bar.inc(1));
     bar.finish_and_clear();
-    failed.into_inner().ok().flatten().map_or(Ok(()), Err)
+    done?;
+    if args.shard.is_some() {
+        let (of, noun) = (campaign.units(), campaign.noun());
+        let done = books.done().iter().filter(|done| **done).count();
+        if done < of {
+            let mut out = io::stdout().lock();
+            writeln!(out, "{done} of {of} {noun} are done; the last shard to finish reports")
+                .map_err(Failure::Output)?;
+            return Ok(None);
+        }
+    }
+    Ok(Some(books))
 }
 
 /// Progress on standard error, only where somebody watches.
@@ -52,6 +63,7 @@ fn bar(units: u64, what: &str) -> ProgressBar {
     bar.set_style(
         ProgressStyle::with_template(style).unwrap_or_else(|_| ProgressStyle::default_bar()),
     );
+    bar.enable_steady_tick(Duration::from_millis(500));
     bar.set_message(what.to_owned());
     bar
 }

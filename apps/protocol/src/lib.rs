@@ -24,6 +24,7 @@ mod reply;
 mod request;
 mod response;
 mod strict;
+pub mod typed;
 mod wanted;
 
 pub use context::Context;

@@ -10,7 +10,7 @@ use crate::limits::{
     MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_DEPTH, MAX_REQUEST_BYTES, MAX_VALUES, quoted,
 };
 use crate::request::{self, Incoming};
-use crate::response::{self, Outcome};
+use crate::response;
 use crate::wanted;
 use crate::{
     Context, ENGINE_VERSION, ErrorKind, Fields, Home, PROTOCOL_VERSION, QueryError, Reply,
@@ -176,7 +176,13 @@ impl Protocol {
         }
     }
 
-    fn outcome(&self, fields: Map<String, Value>, context: &Context) -> Outcome {
+    /// The fields of the answer to a question and the warnings, or the error: for front ends that shape their own
+    /// replies.
+    pub fn outcome(
+        &self,
+        fields: Map<String, Value>,
+        context: &Context,
+    ) -> Result<(Map<String, Value>, Vec<String>), QueryError> {
         context.check()?;
         let mut fields = Fields::of_request(fields);
         let (game, query) = self.find(&mut fields)?;

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use kibitzer_protocol::{Context, Home};
+use kibitzer_protocol::{Context, Home, QueryError};
 use kibitzer_store::{DataDir, DataDirError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde_json::{Map, Value};
 
-use crate::refusal;
 use crate::working::{Progress, long};
+use crate::{json, refusal};
 
 /// Every game, with whatever tables it has solved so far.
 #[pyclass(frozen, module = "kibitzer._native")]
@@ -44,5 +46,37 @@ impl Protocol {
             told.on_stop(&context);
             Ok(protocol.answer_bytes(line.as_bytes(), &context).text)
         })
+    }
+
+    /// The fields of an answer, without text on the way; what is wrong is raised.
+    #[pyo3(signature = (fields, progress=None))]
+    fn question(
+        &self,
+        py: Python<'_>,
+        fields: &Bound<'_, PyDict>,
+        progress: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<Py<PyAny>> {
+        let protocol = Arc::clone(&self.0);
+        let asked = read(fields)?;
+        let answer = long(py, progress.as_ref(), move |told: &Progress| {
+            let watcher = told.clone();
+            let context = Context::unlimited()
+                .watched(move |done, of, words| watcher.report(done, of, words));
+            told.on_stop(&context);
+            let (answer, warnings) = protocol.outcome(asked, &context)?;
+            match warnings.into_iter().next() {
+                Some(warning) => Err(QueryError::bad_request(warning)),
+                None => Ok(Value::Object(answer)),
+            }
+        })?;
+        json::to_python(py, &answer)
+    }
+}
+
+/// A dict as the fields of a question.
+pub(crate) fn read(fields: &Bound<'_, PyDict>) -> PyResult<Map<String, Value>> {
+    match json::from_python(fields.as_any())? {
+        Value::Object(fields) => Ok(fields),
+        _ => Ok(Map::new()),
     }
 }

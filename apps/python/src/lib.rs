@@ -5,12 +5,15 @@
 //! work goes on, Ctrl-C is heard during anything that can take long, and every Rust error arrives as a typed Python
 //! exception with the same message. Nothing here knows rules or counts worlds.
 
-#![allow(dead_code)]
-
+mod arena;
 mod ask;
+mod bomb_busters;
+mod count;
 mod json;
 mod kernel;
+mod lattice;
 mod refusal;
+mod rows;
 mod working;
 mod yatzy;
 
@@ -25,5 +28,13 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<yatzy::YatzyTable>()?;
     module.add_class::<yatzy::YatzyDensity>()?;
     module.add_class::<yatzy::YatzyTarget>()?;
+    module.add_class::<bomb_busters::BombTable>()?;
+    module.add_class::<bomb_busters::BombWorlds>()?;
+    module.add_class::<lattice::Lattice>()?;
+    module.add_function(wrap_pyfunction!(arena::blob_arena, module)?)?;
+    module.add_function(wrap_pyfunction!(arena::blob_choose, module)?)?;
+    module.add_function(wrap_pyfunction!(arena::texas42_arena, module)?)?;
+    module.add_function(wrap_pyfunction!(arena::texas42_hand, module)?)?;
+    module.add_function(wrap_pyfunction!(arena::paired, module)?)?;
     Ok(())
 }

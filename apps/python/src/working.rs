@@ -42,6 +42,12 @@ pub(crate) struct Progress {
 struct Stopped;
 
 impl Progress {
+    /// Told by nobody, heard by nobody.
+    pub(crate) fn silent() -> Progress {
+        let teller = |_: u64, _: u64, _: &str| {};
+        Progress { teller: Arc::new(teller), stopped: Arc::default(), context: Arc::default() }
+    }
+
     /// Says how far the work is.
     pub(crate) fn report(&self, done: u64, of: u64, words: &str) {
         (self.teller)(done, of, words);

@@ -9,6 +9,8 @@ mod play;
 mod statistics;
 mod throws;
 
+use std::ops::Range;
+
 use crate::{State, Table, YatzyError};
 
 pub use statistics::{BoxFigures, Estimate, Percentile, Statistics};
@@ -51,21 +53,34 @@ pub struct Simulation {
 impl Table {
     /// Plays so many games from a state on, by the table's policy.
     pub fn simulate(&self, state: State, games: u64, seed: u64) -> Result<Simulation, YatzyError> {
+        self.simulate_games(state, 0..games, seed)
+    }
+
+    /// Plays the games of these numbers: a part of what [`Table::simulate`] plays.
+    pub fn simulate_games(
+        &self,
+        state: State,
+        games: Range<u64>,
+        seed: u64,
+    ) -> Result<Simulation, YatzyError> {
         self.check(state)?;
-        if games == 0 || games > MOST_GAMES {
+        if games.is_empty() || games.end > MOST_GAMES {
+            let Range { start, end } = games;
             return Err(YatzyError::OutOfRange {
                 field: "games",
-                what: format!("{games} games asked for; 1 to {MOST_GAMES} can be played"),
+                what: format!(
+                    "games {start} to {end} asked for; 1 to {MOST_GAMES} can be played"
+                ),
             });
         }
         let boxes = self.rules().categories().len();
         let mut all =
             Simulation { scores: vec![], bonuses: 0, boxes: vec![BoxStatistics::default(); boxes] };
-        all.scores.reserve(games as usize);
+        all.scores.reserve((games.end - games.start) as usize);
         let throws = Throws::new(&self.sheet.lattice);
         let streams = Streams::new(seed, &throws);
-        for first in (0..games).step_by(BATCH as usize) {
-            let count = BATCH.min(games - first) as u32;
+        for first in games.clone().step_by(BATCH as usize) {
+            let count = BATCH.min(games.end - first) as u32;
             let mut layer = Layer::begin(state, count);
             for number in 0..(boxes - self.rules().filled(state.card)) as u64 {
                 let turn = Turn { throws: &throws, streams, first, number };
@@ -74,6 +89,15 @@ impl Table {
             layer.finish(self.rules(), &mut all);
         }
         Ok(all)
+    }
+}
+
+impl Simulation {
+    /// Adds the games that come next.
+    pub fn add(&mut self, more: Self) {
+        self.scores.extend(more.scores);
+        self.bonuses += more.bonuses;
+        layer::add(&mut self.boxes, &more.boxes);
     }
 }
 

@@ -127,6 +127,18 @@ fn a_seed_means_the_same_games_for_any_number_of_threads() {
 }
 
 #[test]
+fn parts_of_a_simulation_add_up_to_it() {
+    let (table, state) = late(Variant::Scandinavian, &["Sixes", "Chance", "Yatzy"], 50, false, 0.0);
+    let whole = table.simulate(state, 3000, 5).unwrap();
+    let mut parts = table.simulate_games(state, 0..1000, 5).unwrap();
+    assert_ne!(parts, whole);
+    parts.add(table.simulate_games(state, 1000..1001, 5).unwrap());
+    parts.add(table.simulate_games(state, 1001..3000, 5).unwrap());
+    assert_eq!(parts, whole);
+    assert!(table.simulate_games(state, 5..5, 5).is_err());
+}
+
+#[test]
 fn absurd_numbers_of_games_are_refused() {
     let (table, state) = late(Variant::Scandinavian, &["Chance"], 30, false, 0.0);
     assert_eq!(table.simulate(state, 0, 1).unwrap_err().at().as_deref(), Some("games"));

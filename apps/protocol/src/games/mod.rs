@@ -2,10 +2,10 @@
 //! The rules and the thinking stay in the game's crate.
 
 pub(crate) mod about;
-mod blob;
-mod bomb_busters;
-mod deal;
-mod texas42;
+pub(crate) mod blob;
+pub(crate) mod bomb_busters;
+pub(crate) mod deal;
+pub(crate) mod texas42;
 mod yatzy;
 
 use crate::{GameQueries, Home};

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from ._ask import ask, ask_text
 from ._native import __version__
+from ._worlds import Deal
+from .blob import Blob
+from .bomb_busters import BombBusters
 from .errors import (
     BadInput,
     Contradiction,
@@ -18,15 +21,20 @@ from .errors import (
     Stopped,
     TooBig,
 )
+from .texas42 import Texas42
 from .yatzy import Yatzy
 
 __all__ = [
     "BadInput",
+    "Blob",
+    "BombBusters",
     "Contradiction",
+    "Deal",
     "IllegalMove",
     "InternalError",
     "KibitzerError",
     "Stopped",
+    "Texas42",
     "TooBig",
     "Yatzy",
     "__version__",

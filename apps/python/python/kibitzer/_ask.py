@@ -56,3 +56,11 @@ def ask_text(line: str, *, progress: ProgressLike = None) -> str:
     """
     with telling(progress) as tell:
         return protocol().answer(line, tell)
+
+
+def question(
+    game: str, query: str, fields: dict[str, Any], progress: ProgressLike = None
+) -> dict[str, Any]:
+    """The fields of an answer, without text on the way; what goes wrong is raised as a typed exception."""
+    with telling(progress) as tell:
+        return protocol().question({"game": game, "query": query, **fields}, tell)

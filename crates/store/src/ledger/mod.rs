@@ -161,6 +161,11 @@ impl Ledger {
         &self.folder
     }
 
+    /// The file that holds the result of a unit once it is done.
+    pub fn path(&self, unit: &Unit) -> PathBuf {
+        self.unit_path(self.unit_key(unit))
+    }
+
     /// The result of a unit, if it is done. A damaged result is an error here.
     pub fn result(&self, unit: &Unit) -> Result<Option<Container>, OpenError> {
         let key = self.unit_key(unit);

@@ -50,7 +50,7 @@ impl Thought {
 pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
 /// Somebody who plays. It gets one seat's view and a seed, and keeps nothing: the same view and seed give the same thought.
-pub trait Mind: Sync {
+pub trait Mind: Send + Sync {
     /// What to call it.
     fn name(&self) -> String;
 

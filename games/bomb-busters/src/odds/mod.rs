@@ -14,6 +14,7 @@ pub mod layout;
 mod minimal;
 pub mod moves;
 pub mod proof;
+pub mod rows;
 pub mod translate;
 pub mod worlds;
 
@@ -26,5 +27,6 @@ pub use informative::{Informative, InformativeError, Told};
 pub use layout::Counting;
 pub use moves::MoveOdds;
 pub use proof::{Proof, prove};
+pub use rows::Rows;
 pub use translate::{Translation, TranslationError};
 pub use worlds::{OddsError, Worlds};

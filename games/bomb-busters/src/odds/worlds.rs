@@ -309,8 +309,8 @@ impl Worlds {
 
 /// Draws worlds of a table.
 pub struct WorldSampler<'a> {
-    worlds: &'a Worlds,
-    cases: Vec<(Count, Sampler<'a>)>,
+    pub(super) worlds: &'a Worlds,
+    pub(super) cases: Vec<(Count, Sampler<'a>)>,
 }
 
 impl WorldSampler<'_> {
@@ -321,7 +321,7 @@ impl WorldSampler<'_> {
     }
 
     /// A case, as likely as its share of the worlds (to within 2^-53 where there are several).
-    fn pick(&self, rng: &mut impl Rng) -> usize {
+    pub(super) fn pick(&self, rng: &mut impl Rng) -> usize {
         if self.cases.len() == 1 {
             return 0;
         }

@@ -131,7 +131,7 @@ fn after(rules: &Rules, card: Card, slot: usize) -> Card {
 }
 
 /// Sums of whole numbers: their order does not matter.
-fn add(to: &mut [BoxStatistics], some: &[BoxStatistics]) {
+pub(super) fn add(to: &mut [BoxStatistics], some: &[BoxStatistics]) {
     for (to, some) in to.iter_mut().zip(some) {
         to.missed += some.missed;
         to.points += some.points;

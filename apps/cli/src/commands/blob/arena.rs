@@ -1,14 +1,16 @@
 //! `kibitzer blob arena`: two players on duplicate deals.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use kibitzer_blob::training::Menu;
+use kibitzer_campaign::blob::{Matches, TablesDescription, Who};
 
-use super::arena_deals::{Match, pilot};
 use super::arena_report;
-use super::who::{Player, Who};
+use super::equal_time::equal;
 use crate::failure::Failure;
+use crate::long_run::{self, ShardArgs};
 
 /// Let two players play the same deals twice, changing seats, and say who gets more points and how sure that is
 ///
@@ -44,9 +46,12 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
-    /// Play only every n-th unit of deals, beginning with the i-th, such as 2/3; without it all are reported together
-    #[arg(long, value_name = "I/N", value_parser = shard)]
-    shard: Option<(usize, usize)>,
+    #[command(flatten)]
+    shard: ShardArgs,
+
+    /// Write one row a deal to this Parquet file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 
     /// Print JSON
     #[arg(long)]
@@ -70,33 +75,17 @@ pub(super) struct Tables {
 }
 
 impl Tables {
+    pub(super) fn description(&self) -> TablesDescription {
+        TablesDescription { players: self.players, cards: self.cards }
+    }
+
     pub(super) fn menu(&self) -> Result<Menu, Failure> {
-        let (Some(players), Some(cards)) = (self.players, self.cards) else {
-            return Ok(Menu::whole());
-        };
-        let most = 52 / usize::from(players);
-        Menu::only(players.into(), cards.into()).ok_or_else(|| {
-            Failure::Usage(format!("{cards} cards for {players} players: expected 1 to {most}"))
-        })
+        self.description().menu().map_err(|error| Failure::Usage(error.to_string()))
     }
 
     pub(super) fn words(&self) -> String {
-        match (self.players, self.cards) {
-            (Some(players), Some(cards)) => format!("{players} players with {cards} cards"),
-            _ => "all tables".to_owned(),
-        }
+        self.description().words()
     }
-}
-
-fn shard(text: &str) -> Result<(usize, usize), String> {
-    let wrong = || "expected a part and how many there are, such as 2/3".to_owned();
-    let (part, of) = text.split_once('/').ok_or_else(wrong)?;
-    let (part, of): (usize, usize) =
-        (part.parse().map_err(|_| wrong())?, of.parse().map_err(|_| wrong())?);
-    if part == 0 || part > of {
-        return Err(format!("there is no part {part} of {of}: count from 1"));
-    }
-    Ok((part, of))
 }
 
 pub(super) fn run(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -105,59 +94,16 @@ pub(super) fn run(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<(), Failu
     if args.equal_time {
         right = equal(&left, right, &menu, args.seed)?;
     }
-    let played = Match {
-        left: &left,
-        right: &right,
-        menu: &menu,
-        tables: args.tables.words(),
-        seed: args.seed,
-    };
-    let deals = played.play(args.deals, args.threads, args.shard, folder)?;
-    arena_report::write(&played, &deals, args.json)
-}
-
-/// The right-hand player with a budget that takes about as long as the left-hand one. Clocks are not to be repeated
-/// exactly: what was chosen is told, so that it can be named the next time.
-fn equal(left: &Player, right: Player, menu: &Menu, seed: u64) -> Result<Player, Failure> {
-    let Some(mut budget) = right.budget() else {
-        return Err(Failure::Usage(format!(
-            "--equal-time changes the budget of the right-hand player, and {} has none",
-            right.who
-        )));
-    };
-    let mut chosen = right;
-    // Time grows with the budget, but not from zero: a few looks come close.
-    for _ in 0..4 {
-        let [wanted, taken] = pilot(left, &chosen, menu, seed ^ 0x7e57)?;
-        let ratio = (wanted / taken.max(1e-9)).clamp(0.05, 20.0);
-        if (0.95..1.05).contains(&ratio) {
-            break;
-        }
-        budget = ((f64::from(budget) * ratio).round() as u32).max(1);
-        chosen = chosen.with_budget(budget)?;
-        budget = chosen.budget().unwrap_or(budget);
+    let players = vec![Arc::new(left), Arc::new(right)];
+    let tables = args.tables.description();
+    let matches = Matches::new(players, vec![(0, 1)], tables, args.deals, args.seed)?;
+    let [left, right] = [0, 1].map(|player| &matches.players()[player].who);
+    let what = format!("{left} against {right}");
+    let books = long_run::books(&matches, folder, args.shard, args.threads, &what)?;
+    let Some(books) = books else { return Ok(()) };
+    if let Some(path) = &args.out {
+        books.write(path)?;
     }
-    use std::io::Write;
-    // Nowhere is left to report that standard error is gone.
-    let _ = writeln!(
-        std::io::stderr(),
-        "equal time: {} against {}; to repeat this, name {} without --equal-time",
-        left.who,
-        chosen.who,
-        chosen.who
-    );
-    Ok(chosen)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shards_count_from_one() {
-        assert_eq!(shard("2/3"), Ok((2, 3)));
-        for wrong in ["", "2", "0/3", "4/3", "a/b", "1/0"] {
-            assert!(shard(wrong).is_err(), "{wrong}");
-        }
-    }
+    let setting = format!("{}, seed {}", tables.words(), args.seed);
+    arena_report::write(&matches, &matches.read(&books, 0)?, &setting, args.json)
 }

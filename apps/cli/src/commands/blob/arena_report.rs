@@ -2,25 +2,29 @@
 
 use std::io::{self, Write};
 
+use kibitzer_campaign::Campaign;
+use kibitzer_campaign::blob::{Dealt, Matches, seconds};
 use kibitzer_stats::{Level, Paired, StatsError};
 use serde_json::{Value, json};
 
-use super::arena_deals::{Dealt, Match, seconds};
 use crate::failure::Failure;
 
 pub(super) fn unlikely(error: StatsError) -> Failure {
     Failure::Question(error.to_string())
 }
 
-pub(super) fn write(played: &Match<'_>, deals: &[Dealt], json: bool) -> Result<(), Failure> {
+pub(super) fn write(
+    matches: &Matches,
+    deals: &[Dealt],
+    setting: &str,
+    json: bool,
+) -> Result<(), Failure> {
     let mut points = Paired::new();
     for deal in deals {
         points.push(deal.duel.points[0], deal.duel.points[1]).map_err(unlikely)?;
     }
+    let [left, right] = [0, 1].map(|player| matches.players()[player].who.to_string());
     let mut out = io::stdout().lock();
-    if points.count() < 2 {
-        return writeln!(out, "this part has fewer than two deals").map_err(Failure::Output);
-    }
     let lead = points.difference().mean().map_err(unlikely)?;
     let interval = points.interval(Level::P95).map_err(unlikely)?;
     let made = |side: usize| {
@@ -38,19 +42,14 @@ pub(super) fn write(played: &Match<'_>, deals: &[Dealt], json: bool) -> Result<(
             })
         };
         let answer = json!({
-            "run": played.description(), "deals": deals.len(), "lead": lead,
+            "run": matches.legs()[0].description, "deals": deals.len(), "lead": lead,
             "lead_ci": [interval.low(), interval.high()],
-            "left": side(0, &played.left.who.to_string()), "right": side(1, &played.right.who.to_string()),
+            "left": side(0, &left), "right": side(1, &right),
         });
         return writeln!(out, "{answer}").map_err(Failure::Output);
     }
-    let (left, right) = (played.left.who.to_string(), played.right.who.to_string());
-    let mut text = format!(
-        "{left} against {right}, {}, seed {}: {} deals, each played twice\n",
-        played.tables,
-        played.seed,
-        deals.len()
-    );
+    let mut text =
+        format!("{left} against {right}, {setting}: {} deals, each played twice\n", deals.len());
     text += &format!(
         "  {left} minus {right}, points a seat and round: {lead:+.3} (95%: {:+.3} to {:+.3})\n",
         interval.low(),

@@ -4,15 +4,14 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use kibitzer_blob::Habits;
-use kibitzer_blob::calibration::{Held, Setting, game};
+use kibitzer_blob::calibration::Held;
+use kibitzer_campaign::Campaign;
+use kibitzer_campaign::blob::{CalibrationDescription, Who};
 use kibitzer_stats::{Level, StatsError, Welford};
-use kibitzer_store::{DataDir, Ledger, Run, Unit};
 use serde_json::json;
 
-use super::who::{Player, Who};
 use crate::failure::Failure;
-use crate::long_run;
+use crate::long_run::{self, ShardArgs};
 
 /// Hold beliefs against where the cards were: log loss of uniform and weighed beliefs, predicted and observed by tenths
 ///
@@ -52,6 +51,13 @@ pub(crate) struct CalibrationArgs {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
+    #[command(flatten)]
+    shard: ShardArgs,
+
+    /// Write one row a game to this Parquet file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -62,96 +68,24 @@ fn trust(text: &str) -> Result<f64, String> {
     trust.ok_or_else(|| "expected a number from 0 to 4, such as 0.8".to_owned())
 }
 
-/// Games in a unit: some seconds of work.
-const UNIT: u64 = 5;
-/// The numbers of a game's sums.
-const NUMBERS: usize = 35;
-
-impl CalibrationArgs {
-    /// The run in words: everything that its results depend on.
-    fn description(&self, player: &Player) -> String {
-        format!(
-            "{} players, {} cards, {}, {} worlds, trust {}, {:?}, seed {}",
-            self.players,
-            self.cards,
-            player.description(),
-            self.samples,
-            self.trust,
-            Habits::USUAL,
-            self.seed
-        )
-    }
-
-    fn game(&self, player: &Player, number: u64) -> Result<Held, String> {
-        let setting = Setting {
-            players: self.players as usize,
-            cards: self.cards as usize,
-            mind: player.mind(),
-            model: &Habits::USUAL,
-            trust: self.trust,
-            samples: self.samples as usize,
-        };
-        // Every game has a stream of its own.
-        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
-        game(&setting, seed).map_err(|error| format!("game {number}: {error}"))
-    }
-}
-
 pub(super) fn run(args: &CalibrationArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let starts: Vec<u64> = (0..args.games.div_ceil(UNIT)).map(|unit| unit * UNIT).collect();
-    let range = |start: u64| start..(start + UNIT).min(args.games);
-    let name = |start: &u64| Unit::new(format!("games {}..{}", start, range(*start).end));
-    let units: Vec<Unit> = starts.iter().map(name).collect();
-    let player = args.player.come()?;
-    let description = args.description(&player);
-    let run = Run {
-        kind: "blob.calibration",
-        rules_version: 2,
-        engine_version: env!("CARGO_PKG_VERSION"),
-        description: &description,
+    let description = CalibrationDescription {
+        games: args.games,
+        players: args.players,
+        cards: args.cards,
+        player: args.player.to_string(),
+        samples: args.samples,
+        trust: args.trust,
+        seed: args.seed,
     };
-    let place = DataDir::resolve(folder)?.root().join("blob").join("calibration");
-    let ledger = Ledger::open(&place.join(run.key().to_string()), &run)?;
-    let work = |unit: &Unit| -> Result<Vec<u8>, String> {
-        let at = units.iter().position(|other| other == unit).ok_or("an unknown unit")?;
-        let mut bytes = Vec::new();
-        for number in range(starts[at]) {
-            bytes.extend(to_bytes(&args.game(&player, number)?));
-        }
-        Ok(bytes)
-    };
-    long_run::run(&ledger, &units, args.threads, &description, work)?;
-    let mut bytes = Vec::new();
-    ledger.merge(&units, &mut bytes)?;
-    let (games, rest) = bytes.as_chunks::<{ 8 * NUMBERS }>();
-    if !rest.is_empty() || games.len() as u64 != args.games {
-        let folder = ledger.folder().display();
-        let what = format!(
-            "the stored games in {folder} are not of this program; `kibitzer data clear` removes them"
-        );
-        return Err(Failure::Question(what));
+    let calibration = description.campaign()?;
+    let description = &calibration.legs()[0].description;
+    let books = long_run::books(&calibration, folder, args.shard, args.threads, description)?;
+    let Some(books) = books else { return Ok(()) };
+    if let Some(path) = &args.out {
+        books.write(path)?;
     }
-    let games: Vec<Held> = games.iter().map(from_bytes).collect();
-    report(args, &description, &games)
-}
-
-fn to_bytes(held: &Held) -> Vec<u8> {
-    let sums = [held.views, held.cards, held.uniform, held.weighed, held.ess];
-    let tenths = held.tenths.iter().flatten();
-    sums.iter().chain(tenths).flat_map(|number| number.to_le_bytes()).collect()
-}
-
-fn from_bytes(bytes: &[u8; 8 * NUMBERS]) -> Held {
-    let (words, _) = bytes.as_chunks::<8>();
-    let number = |at: usize| f64::from_le_bytes(words[at]);
-    Held {
-        views: number(0),
-        cards: number(1),
-        uniform: number(2),
-        weighed: number(3),
-        ess: number(4),
-        tenths: std::array::from_fn(|tenth| std::array::from_fn(|at| number(5 + 3 * tenth + at))),
-    }
+    report(args, description, &calibration.read(&books)?)
 }
 
 fn report(args: &CalibrationArgs, description: &str, games: &[Held]) -> Result<(), Failure> {
@@ -210,14 +144,6 @@ fn report(args: &CalibrationArgs, description: &str, games: &[Held]) -> Result<(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn sums_go_into_bytes_and_come_back() {
-        let mut held = Held { views: 3.0, cards: 40.0, uniform: 50.5, ..Held::default() };
-        held.tenths[9] = [1.5, 1.0, 2.0];
-        let bytes = to_bytes(&held);
-        assert_eq!(from_bytes(bytes.as_slice().try_into().unwrap()), held);
-    }
 
     #[test]
     fn trust_is_a_small_number() {

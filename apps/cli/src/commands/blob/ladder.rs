@@ -2,15 +2,16 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
+use kibitzer_campaign::blob::{Matches, Who, seconds};
 use serde_json::{Value, json};
 
 use super::arena::Tables;
-use super::arena_deals::{Dealt, Match, seconds};
 use super::ladder_fit::{Pair, Rated, rate};
-use super::who::{Player, Who};
 use crate::failure::Failure;
+use crate::long_run::{self, ShardArgs};
 
 /// The players of a ladder, unless others are named.
 const RUNGS: [&str; 6] = ["random", "thumb", "flat:20", "flat:100", "pimc:50", "network"];
@@ -45,6 +46,13 @@ pub(crate) struct LadderArgs {
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
+    #[command(flatten)]
+    shard: ShardArgs,
+
+    /// Write one row a deal of each pair to this Parquet file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -62,28 +70,26 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
     if names.iter().enumerate().any(|(at, name)| names[..at].contains(name)) {
         return Err(Failure::Usage("a player is named twice".to_owned()));
     }
-    let menu = args.tables.menu()?;
-    let players: Vec<Player> = names.iter().map(Who::come).collect::<Result<_, _>>()?;
+    args.tables.menu()?;
+    let players = names.iter().map(|who| Ok(Arc::new(who.come()?)));
+    let players = players.collect::<Result<Vec<_>, Failure>>()?;
+    let matches = Matches::ladder(players, args.tables.description(), args.deals, args.seed)?;
+    let books = long_run::books(&matches, folder, args.shard, args.threads, "ladder")?;
+    let Some(books) = books else { return Ok(()) };
+    if let Some(path) = &args.out {
+        books.write(path)?;
+    }
     let mut pairs = Vec::new();
-    let mut times = vec![Vec::new(); players.len()];
-    for right in 1..players.len() {
-        for left in 0..right {
-            let played = Match {
-                left: &players[left],
-                right: &players[right],
-                menu: &menu,
-                tables: args.tables.words(),
-                seed: args.seed,
-            };
-            let deals: Vec<Dealt> = played.play(args.deals, args.threads, None, folder.clone())?;
-            times[left].push(seconds(&deals, 0));
-            times[right].push(seconds(&deals, 1));
-            let leads = deals.iter().map(|deal| deal.duel.lead()).collect();
-            pairs.push(Pair { left, right, leads });
-        }
+    let mut times = vec![Vec::new(); names.len()];
+    for (leg, &(left, right)) in matches.pairs().iter().enumerate() {
+        let deals = matches.read(&books, leg)?;
+        times[left].push(seconds(&deals, 0));
+        times[right].push(seconds(&deals, 1));
+        let leads = deals.iter().map(|deal| deal.duel.lead()).collect();
+        pairs.push(Pair { left, right, leads });
     }
     let fixed = names.iter().position(|name| name.to_string() == "thumb").unwrap_or(0);
-    let mut rated = rate(players.len(), &pairs, fixed);
+    let mut rated = rate(names.len(), &pairs, fixed);
     rated.sort_by(|a, b| b.elo.total_cmp(&a.elo));
     let mean = |at: usize| 1e3 * times[at].iter().sum::<f64>() / times[at].len().max(1) as f64;
     let mut out = io::stdout().lock();
@@ -103,7 +109,7 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
     let mut text = format!(
         "{} players, {} deals for each pair, each played twice, {}, seed {}\n\
          elo: Bradley-Terry over deals won, {} = 1000; points: mean lead a seat over all others; 95% intervals\n\n",
-        players.len(),
+        names.len(),
         args.deals,
         args.tables.words(),
         args.seed,

@@ -1,10 +1,10 @@
 //! `kibitzer blob`: Blob (Oh Hell) at the command line. One subcommand a file.
 
 mod arena;
-mod arena_deals;
 mod arena_report;
 mod calibration;
 mod draw;
+mod equal_time;
 mod ladder;
 mod ladder_fit;
 mod play;
@@ -12,9 +12,9 @@ mod profile;
 mod question;
 mod review;
 mod saved;
+mod selfplay;
 mod train;
 mod typed;
-mod who;
 
 use std::path::PathBuf;
 
@@ -38,6 +38,7 @@ enum Command {
     Ladder(ladder::LadderArgs),
     Calibration(calibration::CalibrationArgs),
     Profile(profile::ProfileArgs),
+    Selfplay(selfplay::SelfplayArgs),
     Train(train::TrainArgs),
 }
 
@@ -50,6 +51,7 @@ pub(crate) fn run(args: &BlobArgs, folder: Option<PathBuf>) -> Result<(), Failur
         Command::Ladder(args) => ladder::run(args, folder),
         Command::Calibration(args) => calibration::run(args, folder),
         Command::Profile(args) => profile::run(args),
+        Command::Selfplay(args) => selfplay::run(args, folder),
         Command::Train(args) => train::run(args),
     }
 }

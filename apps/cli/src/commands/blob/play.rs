@@ -15,8 +15,8 @@ use kibitzer_store::DataDir;
 use super::draw::{self, Ink};
 use super::saved::{self, Agreed};
 use super::typed::{action, card};
-use super::who::{Player, Who};
 use crate::failure::Failure;
+use kibitzer_campaign::blob::{Player, Who};
 
 const HELP: &str = "a bid such as 2, or a card such as KS or 10h\n\
 hint      what the expert would do and why\n\

@@ -10,8 +10,8 @@ use kibitzer_game::Seat;
 use serde_json::{Value, json};
 
 use super::saved::{self, Recorded};
-use super::who::Who;
 use crate::failure::Failure;
+use kibitzer_campaign::blob::Who;
 
 /// Look at a recorded game or round again: the points that each decision lost, worst first
 ///

@@ -9,8 +9,8 @@ use kibitzer_store::write_atomically;
 use serde_json::{Value, json};
 
 use super::question::read;
-use super::who::Who;
 use crate::failure::Failure;
+use kibitzer_campaign::blob::Who;
 
 /// What was agreed before the first deal.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,16 +6,22 @@ use std::path::PathBuf;
 use clap::Args;
 use kibitzer_bomb_busters::playing::PolicyName;
 use kibitzer_bomb_busters::rules::Outcome;
+use kibitzer_campaign::bomb::{Games, Team};
 use kibitzer_stats::{Level, Paired, StatsError, mcnemar};
 use serde_json::json;
 
-use super::batch::{BatchArgs, play};
-use super::{game, percent};
+use super::batch::BatchArgs;
+use super::percent;
 use crate::failure::Failure;
+use crate::long_run;
 
 /// Play the same deals by two policies, and say which wins more and how sure that is
 #[derive(Debug, Args)]
 pub(crate) struct CompareArgs {
+    /// The mission, 1 to 66
+    #[arg(long, default_value_t = 8)]
+    mission: u8,
+
     #[command(flatten)]
     batch: BatchArgs,
 
@@ -29,15 +35,18 @@ pub(crate) struct CompareArgs {
 }
 
 pub(crate) fn run(args: &CompareArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let game = game(args.batch.mission, args.batch.players)?;
     if args.left == args.right {
         return Err(Failure::Usage("--left and --right are the same policy".to_owned()));
     }
     if args.batch.games < 2 {
         return Err(Failure::Usage("comparing takes at least 2 games".to_owned()));
     }
-    let left = play(&args.batch, &game, args.left, None, folder.clone())?;
-    let right = play(&args.batch, &game, args.right, None, folder)?;
+    let teams = [args.left, args.right].map(|policy| Team { mission: args.mission, policy });
+    let games = Games::new(teams.into(), args.batch.players, args.batch.games, args.batch.seed)?;
+    let what = format!("{} and {}", args.left, args.right);
+    let books = long_run::books(&games, folder, args.batch.shard, args.batch.threads, &what)?;
+    let Some(books) = books else { return Ok(()) };
+    let (left, right) = (games.read(&books, 0)?, games.read(&books, 1)?);
     let mut paired = Paired::new();
     let (mut only_left, mut only_right) = (0_u64, 0_u64);
     let unlikely = |error: StatsError| Failure::Question(error.to_string());
@@ -51,11 +60,11 @@ pub(crate) fn run(args: &CompareArgs, folder: Option<PathBuf>) -> Result<(), Fai
     let difference = paired.difference().mean().map_err(unlikely)?;
     let wins = [paired.right().mean().map_err(unlikely)?, paired.left().mean().map_err(unlikely)?];
     let p_value = mcnemar(only_left, only_right).p_value;
-    let CompareArgs { batch, left, right } = args;
+    let CompareArgs { mission, batch, left, right } = args;
     let mut out = io::stdout().lock();
     let written = if batch.json {
         let answer = json!({
-            "mission": batch.mission,
+            "mission": mission,
             "players": batch.players,
             "seed": batch.seed,
             "games": paired.count(),
@@ -74,7 +83,7 @@ pub(crate) fn run(args: &CompareArgs, folder: Option<PathBuf>) -> Result<(), Fai
              {left:<9} won {}, alone {only_left}\n  \
              {right:<9} won {}, alone {only_right}\n  \
              {right} minus {left}: {} points (95%: {} to {}), McNemar p = {p_value:.2e}\n",
-            batch.mission,
+            mission,
             batch.players,
             batch.seed,
             paired.count(),

@@ -17,8 +17,6 @@ mod wins;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use kibitzer_bomb_busters::missions::Mission;
-use kibitzer_bomb_busters::rules::Game;
 
 use crate::failure::Failure;
 
@@ -50,13 +48,6 @@ pub(crate) fn run(args: &BombArgs, folder: Option<PathBuf>) -> Result<(), Failur
         Command::Simulate(args) => simulate::run(args, folder),
         Command::Compare(args) => compare::run(args, folder),
     }
-}
-
-/// The game that a mission and a number of players name.
-fn game(mission: u8, players: usize) -> Result<Game, Failure> {
-    let known = Mission::new(mission)
-        .ok_or_else(|| Failure::Usage(format!("there is no mission {mission}: 1 to 66")))?;
-    Game::new(known, players).map_err(|error| Failure::Question(error.to_string()))
 }
 
 /// A share as people read it.

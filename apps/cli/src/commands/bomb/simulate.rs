@@ -4,15 +4,15 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use kibitzer_bomb_busters::playing::{PolicyName, Tally, outcome_name};
-use kibitzer_bomb_busters::rules::Outcome;
+use kibitzer_bomb_busters::playing::{PolicyName, Tally};
+use kibitzer_campaign::bomb::{Games, Team};
 use kibitzer_stats::{Interval, Level, wilson_interval};
-use kibitzer_tables::{Table, TableError};
 use serde_json::{Map, json};
 
-use super::batch::{BatchArgs, Played, Shard, play};
-use super::{game, percent};
+use super::batch::BatchArgs;
+use super::percent;
 use crate::failure::Failure;
+use crate::long_run;
 
 /// Play many games of a mission by a policy: win rate, losses by cause, mistakes
 ///
@@ -20,6 +20,10 @@ use crate::failure::Failure;
 /// games of the same seed add to those that are there.
 #[derive(Debug, Args)]
 pub(crate) struct SimulateArgs {
+    /// The mission, 1 to 66, or several with commas between them
+    #[arg(long, default_value = "8", value_delimiter = ',', value_name = "MISSION")]
+    mission: Vec<u8>,
+
     #[command(flatten)]
     batch: BatchArgs,
 
@@ -30,40 +34,45 @@ pub(crate) struct SimulateArgs {
     /// Write one row a game to this Parquet file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-
-    /// Play only one part of the work, such as 2/3; without it, all parts are put together
-    #[arg(long, value_name = "PART/PARTS")]
-    shard: Option<Shard>,
 }
 
 pub(crate) fn run(args: &SimulateArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let game = game(args.batch.mission, args.batch.players)?;
-    let played = play(&args.batch, &game, args.policy, args.shard, folder)?;
-    let mut tally = Tally::default();
-    played.iter().for_each(|(_, record)| tally.add(record));
+    let batch = &args.batch;
+    let team = |mission: &u8| Team { mission: *mission, policy: args.policy };
+    let teams = args.mission.iter().map(team).collect();
+    let games = Games::new(teams, batch.players, batch.games, batch.seed)?;
+    let what = format!("{} games by {}", batch.games, args.policy);
+    let books = long_run::books(&games, folder, batch.shard, batch.threads, &what)?;
+    let Some(books) = books else { return Ok(()) };
     if let Some(path) = &args.out {
-        let table = table(args, &played);
-        table.and_then(|table| table.write(path)).map_err(|e| Failure::Question(e.to_string()))?;
+        books.write(path)?;
     }
-    let mut out = io::stdout().lock();
-    let written = match wilson_interval(tally.won, tally.games, Level::P95) {
-        Err(_) => writeln!(out, "this shard has no games"),
-        Ok(interval) if args.batch.json => write_json(&mut out, args, &tally, &interval),
-        Ok(interval) => write_text(&mut out, args, &tally, &interval),
-    };
-    written.map_err(Failure::Output)
+    for (leg, team) in games.teams().iter().enumerate() {
+        let mut tally = Tally::default();
+        games.read(&books, leg)?.iter().for_each(|(_, record)| tally.add(record));
+        let interval = wilson_interval(tally.won, tally.games, Level::P95)
+            .map_err(|error| Failure::Question(error.to_string()))?;
+        let mut out = io::stdout().lock();
+        let written = match batch.json {
+            true => write_json(&mut out, args, *team, &tally, &interval),
+            false => write_text(&mut out, args, *team, &tally, &interval),
+        };
+        written.map_err(Failure::Output)?;
+    }
+    Ok(())
 }
 
 fn write_json(
     out: &mut impl Write,
     args: &SimulateArgs,
+    team: Team,
     tally: &Tally,
     interval: &Interval,
 ) -> io::Result<()> {
     let lost: Map<String, serde_json::Value> =
         tally.losses().map(|(cause, count)| (cause.to_owned(), json!(count))).collect();
     let answer = json!({
-        "mission": args.batch.mission,
+        "mission": team.mission,
         "players": args.batch.players,
         "policy": args.policy.to_string(),
         "seed": args.batch.seed,
@@ -80,10 +89,12 @@ fn write_json(
 fn write_text(
     out: &mut impl Write,
     args: &SimulateArgs,
+    team: Team,
     tally: &Tally,
     interval: &Interval,
 ) -> io::Result<()> {
-    let BatchArgs { mission, players, seed, .. } = args.batch;
+    let BatchArgs { players, seed, .. } = args.batch;
+    let mission = team.mission;
     let games = tally.games as f64;
     writeln!(
         out,
@@ -96,24 +107,4 @@ fn write_text(
         writeln!(out, "  lost      {}  {cause}", percent(count as f64 / games))?;
     }
     writeln!(out, "  mistakes  {:.2} a game", tally.mean_mistakes())
-}
-
-/// One row a game.
-fn table(args: &SimulateArgs, played: &Played) -> Result<Table, TableError> {
-    let whole = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
-    let of = |number: &dyn Fn(&(u64, _)) -> i64| played.iter().map(number).collect::<Vec<i64>>();
-    Table::new()
-        .with("game", of(&|(number, _)| whole(*number)))?
-        .with("won", played.iter().map(|(_, r)| r.outcome == Outcome::Won).collect::<Vec<bool>>())?
-        .with(
-            "outcome",
-            played.iter().map(|(_, r)| outcome_name(r.outcome).to_owned()).collect::<Vec<String>>(),
-        )?
-        .with("mistakes", of(&|(_, record)| i64::from(record.mistakes)))?
-        .with("actions", of(&|(_, record)| i64::from(record.actions)))?
-        .noting("game", "bomb-busters")?
-        .noting("mission", args.batch.mission.to_string())?
-        .noting("players", args.batch.players.to_string())?
-        .noting("policy", args.policy.to_string())?
-        .noting("seed", args.batch.seed.to_string())
 }

@@ -3,14 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use kibitzer_tables::{Table, TableError};
+use kibitzer_campaign::Campaign;
+use kibitzer_campaign::texas42::Arena;
+use kibitzer_texas42::House;
 use kibitzer_texas42::arena::Auctions;
 use kibitzer_texas42::players::Skill;
-use kibitzer_texas42::{Declaration, House};
 
-use super::arena_hands::{Hand, PLACES, play};
 use super::arena_report;
 use crate::failure::Failure;
+use crate::long_run::{self, ShardArgs};
 
 /// Let two players play the same deals twice, changing sides, and say who gains more marks and how sure that is
 ///
@@ -30,7 +31,7 @@ pub(crate) struct ArenaArgs {
 
     /// The house rules, such as `casual` or `forced-bid,nello`
     #[arg(long, default_value = "tournament")]
-    pub(super) house: House,
+    house: House,
 
     /// No auction: the shaker bids so many points, 30 to 41
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(30..=41))]
@@ -38,11 +39,14 @@ pub(crate) struct ArenaArgs {
 
     /// The seed; the same seed deals the same hands to everybody
     #[arg(long, default_value_t = 1)]
-    pub(super) seed: u64,
+    seed: u64,
 
     /// How many threads play [default: one a core]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    pub(super) threads: Option<u64>,
+    threads: Option<u64>,
+
+    #[command(flatten)]
+    shard: ShardArgs,
 
     /// Write one row a hand to this Parquet file
     #[arg(long, value_name = "FILE")]
@@ -53,55 +57,14 @@ pub(crate) struct ArenaArgs {
     pub(super) json: bool,
 }
 
-impl ArenaArgs {
-    pub(super) fn auctions(&self) -> Auctions {
-        self.forced.map_or(Auctions::Real, Auctions::Forced)
-    }
-
-    /// The run in words: everything that its results depend on.
-    pub(super) fn description(&self) -> String {
-        let auctions = match self.auctions() {
-            Auctions::Real => "real auctions".to_owned(),
-            Auctions::Forced(points) => format!("forced {points}"),
-        };
-        format!(
-            "{} against {}, {auctions}, {}, seed {}",
-            self.first, self.second, self.house, self.seed
-        )
-    }
-}
-
 pub(crate) fn run(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let hands = play(args, folder)?;
+    let auctions = args.forced.map_or(Auctions::Real, Auctions::Forced);
+    let arena = Arena::new([args.first, args.second], args.deals, args.house, auctions, args.seed)?;
+    let description = &arena.legs()[0].description;
+    let books = long_run::books(&arena, folder, args.shard, args.threads, description)?;
+    let Some(books) = books else { return Ok(()) };
     if let Some(path) = &args.out {
-        table(args, &hands)?.write(path)?;
+        books.write(path)?;
     }
-    arena_report::write(args, &hands)
-}
-
-fn table(args: &ArenaArgs, hands: &[Hand]) -> Result<Table, TableError> {
-    let whole = |of: &dyn Fn(&Hand) -> i64| hands.iter().map(of).collect::<Vec<i64>>();
-    let named = |hand: &Hand| {
-        let named = Declaration::ALL.get(usize::from(hand.declaration));
-        if hand.played {
-            named.map_or_else(String::new, ToString::to_string)
-        } else {
-            String::new()
-        }
-    };
-    Table::new()
-        .with("deal", (0..hands.len() as i64).map(|at| at / PLACES as i64).collect::<Vec<_>>())?
-        .with("turned", (0..hands.len()).map(|at| at % PLACES == 1).collect::<Vec<_>>())?
-        .with("played", hands.iter().map(|hand| hand.played).collect::<Vec<_>>())?
-        .with("first_bid", hands.iter().map(|hand| hand.first_bid).collect::<Vec<_>>())?
-        .with("needs", whole(&|hand| hand.needs.into()))?
-        .with("marks", whole(&|hand| hand.marks.into()))?
-        .with("declaration", hands.iter().map(named).collect::<Vec<_>>())?
-        .with("made", hands.iter().map(|hand| hand.made).collect::<Vec<_>>())?
-        .with("first_points", whole(&|hand| hand.points[0].into()))?
-        .with("second_points", whole(&|hand| hand.points[1].into()))?
-        .with("first_gain", whole(&|hand| hand.gain[0].into()))?
-        .with("second_gain", whole(&|hand| hand.gain[1].into()))?
-        .noting("game", "texas42")?
-        .noting("run", args.description())
+    arena_report::write(args, description, &arena.read(&books)?)
 }

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
+use kibitzer_campaign::texas42::{Hand, PLACES};
 use kibitzer_stats::{Level, StatsError, Welford, wilson_interval};
 use serde_json::{Value, json};
 
 use super::arena::ArenaArgs;
-use super::arena_hands::{Hand, PLACES};
 use crate::failure::Failure;
 
 /// One player's contracts and times.
@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-pub(super) fn write(args: &ArenaArgs, hands: &[Hand]) -> Result<(), Failure> {
+pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Result<(), Failure> {
     let unlikely = |error: StatsError| Failure::Question(error.to_string());
     let (mut marks, mut points) = (Welford::new(), Welford::new());
     for deal in hands.chunks_exact(PLACES) {
@@ -86,14 +86,14 @@ pub(super) fn write(args: &ArenaArgs, hands: &[Hand]) -> Result<(), Failure> {
         };
         let [first, second] = &tallies;
         let answer = json!({
-            "run": args.description(), "deals": args.deals, "hands": hands.len(), "thrown_in": thrown,
+            "run": description, "deals": args.deals, "hands": hands.len(), "thrown_in": thrown,
             "gain": marks[0], "gain_ci": [marks[1], marks[2]],
             "points": points[0], "points_ci": [points[1], points[2]],
             "first": player(first).map_err(unlikely)?, "second": player(second).map_err(unlikely)?,
         });
         return writeln!(out, "{answer}").map_err(Failure::Output);
     }
-    let mut text = format!("{}: {} deals, each played twice\n", args.description(), args.deals);
+    let mut text = format!("{description}: {} deals, each played twice\n", args.deals);
     let line = |what: &str, [mean, low, high]: [f64; 3]| {
         format!(
             "  {} minus {}, {what} a hand: {mean:+.3} (95%: {low:+.3} to {high:+.3})\n",

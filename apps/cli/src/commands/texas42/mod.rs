@@ -1,7 +1,6 @@
 //! `kibitzer 42`: Texas 42 at the command line. One subcommand a file.
 
 mod arena;
-mod arena_hands;
 mod arena_report;
 mod belief;
 mod draw;

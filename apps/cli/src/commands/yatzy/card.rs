@@ -39,6 +39,17 @@ impl GameArgs {
         Rules::parse(&self.rules, &house).map_err(wrong)
     }
 
+    /// Rule sets with commas between them, the house switches behind plus signs.
+    pub(super) fn rule_sets(&self) -> Vec<String> {
+        let named = |name: &str| [&[name.to_owned()], &self.house[..]].concat().join("+");
+        self.rules.split(',').map(|name| named(name.trim())).collect()
+    }
+
+    /// The precision of sweeps.
+    pub(super) fn precision_word(&self) -> &str {
+        self.precision.as_deref().unwrap_or("f64")
+    }
+
     pub(super) fn theta(&self) -> Result<Theta, Failure> {
         Theta::new(self.theta).map_err(wrong)
     }

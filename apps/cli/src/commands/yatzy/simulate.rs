@@ -4,18 +4,23 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use kibitzer_campaign::Books;
+use kibitzer_campaign::yatzy::Games;
 use kibitzer_protocol::Home;
 use kibitzer_stats::{Level, StatsError};
-use kibitzer_tables as tables;
 use kibitzer_yatzy::sweep::Report;
-use kibitzer_yatzy::{Estimate, MOST_GAMES, Simulation, State, Table};
+use kibitzer_yatzy::{Estimate, MOST_GAMES, Simulation, Table, Tables};
 use serde_json::{Map, Value, json};
 
 use super::card::GameArgs;
 use super::{build, show, wrong};
 use crate::failure::Failure;
+use crate::long_run::{self, ShardArgs};
 
 /// Play many games and count
+///
+/// With --shard, finished games are kept in the data folder, to be counted together by the last shard or by the same
+/// command without it.
 #[derive(Debug, Args)]
 pub(super) struct SimulateArgs {
     #[command(flatten)]
@@ -29,9 +34,16 @@ pub(super) struct SimulateArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
+    /// How many games a unit has: what one shard plays at a stretch [default: 1048576]
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES))]
+    unit: Option<u64>,
+
     /// How many threads [default: one a processor]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=256))]
     threads: Option<u64>,
+
+    #[command(flatten)]
+    shard: ShardArgs,
 
     /// Write the scores, game by game, to this Parquet file
     #[arg(long, value_name = "FILE")]
@@ -44,26 +56,21 @@ pub(super) struct SimulateArgs {
 
 pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
     let (table, _) = build::table(&args.game, home, None)?;
-    let play = || table.simulate(State::START, args.games, args.seed).map_err(wrong);
-    let games = match args.threads {
-        None => play()?,
-        Some(threads) => rayon::ThreadPoolBuilder::new()
-            .num_threads(threads as usize)
-            .build()
-            .map_err(|error| Failure::Thread(std::io::Error::other(error)))?
-            .install(play)?,
+    let tables = home.data().map_or_else(Tables::in_memory, Tables::in_folder);
+    let (rules, theta, precision) = (table.rules().clone(), table.theta(), table.precision());
+    let unit = args.unit.unwrap_or(MOST_GAMES);
+    let games = Games::new(rules, theta, precision, args.games, args.seed, unit, tables)?;
+    let games = games.with_values(table);
+    let Some(played) = on_threads(args.threads, || play(args, &games, home))?? else {
+        return Ok(());
     };
     if let Some(path) = &args.out {
-        let scores: Vec<i64> = games.scores.iter().map(|&score| i64::from(score)).collect();
-        tables::Table::new()
-            .with("score", scores)?
-            .noting("rules", table.rules().version())?
-            .noting("theta", table.theta().get().to_string())?
-            .noting("seed", args.seed.to_string())?
-            .write(path)?;
+        games.scores(&played)?.write(path)?;
     }
+    let table = games.values().map_err(wrong)?;
+    let games = played;
     let figures =
-        figures(&table, &games, args.seed).map_err(|error| Failure::Question(error.to_string()))?;
+        figures(table, &games, args.seed).map_err(|error| Failure::Question(error.to_string()))?;
     show(args.json, &figures, |out| {
         let f = |name: &str| figures[name].as_f64().unwrap_or(f64::NAN);
         let (games, seed) = (&figures["games"], args.seed);
@@ -97,6 +104,34 @@ pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
         }
         Ok(())
     })
+}
+
+/// The games: from the data folder if a shard is played or was, else at once. Nothing if other shards are missing.
+fn play(args: &SimulateArgs, games: &Games, home: &Home) -> Result<Option<Simulation>, Failure> {
+    let kept = home.data().filter(|data| {
+        args.shard.shard.is_some()
+            || Books::folders(games, data.root()).iter().all(|folder| folder.exists())
+    });
+    let Some(data) = kept else {
+        if args.shard.shard.is_some() {
+            return Err(kibitzer_store::DataDirError::NoHome { unset: "HOME" }.into());
+        }
+        return Ok(Some(games.play()?));
+    };
+    // A unit is played on all threads: one at a time.
+    let folder = Some(data.root().to_owned());
+    let books = long_run::books(games, folder, args.shard, Some(1), "games")?;
+    Ok(books.map(|books| games.read(&books)).transpose()?)
+}
+
+/// Does something on so many threads.
+fn on_threads<T: Send>(
+    threads: Option<u64>,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, Failure> {
+    let Some(threads) = threads else { return Ok(work()) };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build();
+    Ok(pool.map_err(|error| Failure::Thread(std::io::Error::other(error)))?.install(work))
 }
 
 fn figures(table: &Table, games: &Simulation, seed: u64) -> Result<Value, StatsError> {

@@ -2,23 +2,26 @@
 //! resumed, and by several processes at once.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
-use kibitzer_protocol::{ENGINE_VERSION, Home};
-use kibitzer_store::{DataDirError, Ledger, Run, Unit};
-use kibitzer_tables::Table;
-use kibitzer_yatzy::sweep::{Frontier, Grid, Method, Outcome, Report, Sample, Sweep, Switch};
-use kibitzer_yatzy::{Act, MOST_GAMES, Precision, Rules, Tables, Theta};
+use kibitzer_campaign::yatzy::{Sweeps, SweepsDescription};
+use kibitzer_campaign::{Books, Campaign};
+use kibitzer_protocol::Home;
+use kibitzer_store::DataDirError;
+use kibitzer_yatzy::sweep::{Frontier, Report, Switch};
+use kibitzer_yatzy::{Act, MOST_GAMES, Rules};
 use serde_json::{Value, json};
 
 use super::card::{GameArgs, act};
 use super::{pictures, show, wrong};
 use crate::failure::Failure;
+use crate::long_run::{self, ShardArgs};
 
 /// Sweep a grid of thetas: means, spreads, percentiles, one Parquet table
+///
+/// Several rule sets with commas between them are swept one after the other, each with house switches of its own behind
+/// plus signs: --rules american,scandinavian+full_house_five. Finished thetas are kept in the data folder.
 #[derive(Debug, Args)]
 pub(super) struct SweepArgs {
     /// all (37 thetas), dense (19), sparse (17), or thetas such as -0.1,0,0.1
@@ -48,9 +51,8 @@ pub(super) struct SweepArgs {
     #[arg(long, value_name = "FOLDER")]
     plots: Option<PathBuf>,
 
-    /// Do only every n-th theta, beginning with the i-th; the last shard to finish reports
-    #[arg(long, value_name = "I/N", value_parser = shard)]
-    shard: Option<(usize, usize)>,
+    #[command(flatten)]
+    shard: ShardArgs,
 
     /// How many of the decisions that change with theta to show, the likeliest first
     #[arg(long, default_value_t = 10, value_name = "N")]
@@ -71,131 +73,76 @@ enum How {
     Simulate,
 }
 
-fn shard(text: &str) -> Result<(usize, usize), String> {
-    let parts = text.split_once('/').and_then(|(i, n)| Some((i.parse().ok()?, n.parse().ok()?)));
-    parts
-        .filter(|&(i, n): &(usize, usize)| (1..=n).contains(&i))
-        .ok_or_else(|| "expected I/N with I from 1 to N, such as 2/4".to_owned())
-}
-
 pub(super) fn run(args: &SweepArgs, home: &Home) -> Result<(), Failure> {
-    let grid = Grid::parse(&args.grid).map_err(wrong)?;
-    let method = match args.method {
-        How::Density => Method::Density,
-        How::Simulate => Method::Simulate { games: args.games, seed: args.seed },
-    };
-    let (rules, precision) = (args.game.rules()?, args.game.precision(Precision::F64)?);
-    let sweep = Sweep { rules, precision, method };
-    let description = sweep.description();
-    let run = Run {
-        kind: "yatzy.sweep",
-        rules_version: 1,
-        engine_version: ENGINE_VERSION,
-        description: &description,
+    let games = matches!(args.method, How::Simulate).then_some(args.games);
+    let description = SweepsDescription {
+        rules: args.game.rule_sets(),
+        grid: args.grid.clone(),
+        precision: args.game.precision_word().to_owned(),
+        games,
+        seed: args.seed,
     };
     // The results of a run are kept: whoever asks for some of its thetas again has them at once.
     let data = home.data().ok_or(DataDirError::NoHome { unset: "HOME" })?;
-    let folder = data.root().join("yatzy").join("sweeps").join(run.key().to_string());
-    let ledger = Ledger::open(&folder, &run)?;
-    let name = |theta: &Theta| Unit::new(format!("theta {}", theta.get()));
-    let units: Vec<Unit> = grid.thetas().iter().map(name).collect();
-    let mine: Vec<Unit> = match args.shard {
-        Some((i, n)) => units.iter().skip(i - 1).step_by(n).cloned().collect(),
-        None => units.clone(),
+    let sweeps = description.campaign(Some(data))?;
+    let folder = Some(data.root().to_owned());
+    // A theta is computed on all cores: one at a time.
+    let Some(books) = long_run::books(&sweeps, folder, args.shard, Some(1), "thetas")? else {
+        return Ok(());
     };
-    let tables = Tables::in_folder(data);
-    let sample = sweep.sample(&tables).map_err(wrong)?;
-    work(&sweep, &ledger, &grid, &mine, &tables, &sample)?;
-    let mut outcomes = vec![];
-    for unit in &units {
-        let done = ledger.result(unit).map_err(kibitzer_store::LedgerError::from)?;
-        let Some(result) = done else { return unfinished(&ledger, &units) };
-        let outcome = Outcome::from_bytes(result.payload());
-        outcomes.push(outcome.ok_or_else(|| {
-            Failure::Question(format!("the result of {} is not one", unit.description()))
-        })?);
+    if let Some(path) = &args.out {
+        books.write(path)?;
     }
-    let mut report = Report::new(&sweep.rules, &outcomes, &sample)
+    let several = sweeps.legs().len() > 1;
+    let mut answers = Vec::new();
+    for leg in 0..sweeps.legs().len() {
+        let (report, answer) = report(args, &sweeps, &books, leg, several)?;
+        if args.json {
+            answers.push(answer);
+            continue;
+        }
+        show(false, &answer, |out| {
+            tell(&report, &sweeps.legs()[leg].description, out)?;
+            tell_switches(&answer, out)
+        })?;
+    }
+    match &mut answers[..] {
+        [] => Ok(()),
+        [only] => show(true, only, |_| Ok(())),
+        all => show(true, &json!({"sweeps": all}), |_| Ok(())),
+    }
+}
+
+/// What is said of one rule set; its pictures are drawn on the way.
+fn report(
+    args: &SweepArgs,
+    sweeps: &Sweeps,
+    books: &Books<'_>,
+    leg: usize,
+    several: bool,
+) -> Result<(Report, Value), Failure> {
+    let (sweep, sample) = (sweeps.sweep(leg), sweeps.sample(leg).map_err(wrong)?);
+    let units = 0..sweeps.legs()[leg].units.len();
+    let outcomes = units.map(|unit| sweeps.outcome(books, leg, unit));
+    let outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
+    let mut report = Report::new(&sweep.rules, &outcomes, sample)
         .map_err(|error| Failure::Question(error.to_string()))?;
     report.switches.truncate(args.switches);
     if args.narrow > 0 {
         for switch in &mut report.switches {
-            switch.between = sweep.narrow(switch, args.narrow, &tables).map_err(wrong)?;
+            let between = sweep.narrow(switch, args.narrow, sweeps.tables());
+            switch.between = between.map_err(wrong)?;
         }
     }
-    if let Some(path) = &args.out {
-        write(&report, &description, path)?;
-    }
     if let Some(folder) = &args.plots {
-        pictures::draw(&report, &outcomes, folder)?;
+        let own = folder.join(sweeps.rules_name(leg));
+        pictures::draw(&report, &outcomes, if several { &own } else { folder })?;
     }
-    let mut answer = to_json(&report, &description);
+    let mut answer = to_json(&report, &sweeps.legs()[leg].description);
     answer["decisions"] = json!(sample.weight());
     answer["switches"] =
         report.switches.iter().map(|switch| switch_json(&sweep.rules, switch)).collect();
-    show(args.json, &answer, |out| {
-        tell(&report, &description, out)?;
-        tell_switches(&answer, out)
-    })
-}
-
-/// Does what is not done yet, with a bar on a terminal.
-fn work(
-    sweep: &Sweep,
-    ledger: &Ledger,
-    grid: &Grid,
-    mine: &[Unit],
-    tables: &Tables,
-    sample: &Sample,
-) -> Result<(), Failure> {
-    let bar = ProgressBar::new(mine.len() as u64);
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.enable_steady_tick(Duration::from_millis(500));
-    let mut outcome = |unit: &Unit| -> Result<Vec<u8>, String> {
-        bar.set_message(unit.description().to_owned());
-        let theta =
-            grid.thetas().iter().find(|t| unit.description() == format!("theta {}", t.get()));
-        let theta = theta.ok_or("no such theta")?;
-        let outcome = sweep.outcome(*theta, tables, sample).map_err(|error| error.to_string())?;
-        bar.inc(1);
-        Ok(outcome.to_bytes())
-    };
-    let done = ledger.run(mine, &mut outcome);
-    bar.finish_and_clear();
-    done?;
-    Ok(())
-}
-
-/// Another shard is still at work.
-fn unfinished(ledger: &Ledger, units: &[Unit]) -> Result<(), Failure> {
-    let done = units.iter().filter(|unit| matches!(ledger.result(unit), Ok(Some(_)))).count();
-    let mut out = std::io::stdout().lock();
-    writeln!(out, "{done} of {} thetas are done; the last shard to finish reports", units.len())
-        .map_err(Failure::Output)
-}
-
-fn write(report: &Report, description: &str, path: &Path) -> Result<(), Failure> {
-    let column = |f: &dyn Fn(&kibitzer_yatzy::sweep::Summary) -> f64| -> Vec<f64> {
-        report.rows.iter().map(f).collect()
-    };
-    let mut table = Table::new()
-        .with("theta", column(&|row| row.theta))?
-        .with("mean", column(&|row| row.mean))?
-        .with("sd", column(&|row| row.sd))?;
-    for (i, q) in Report::PERCENTILES.iter().enumerate() {
-        let scores: Vec<i64> = report.rows.iter().map(|row| row.percentiles[i]).collect();
-        table = table.with(&format!("p{q}"), scores)?;
-    }
-    let on: Vec<bool> = report.frontier().iter().map(|place| *place == Frontier::On).collect();
-    table
-        .with("mean_of_lowest_5_percent", column(&|row| row.lowest))?
-        .with("mean_of_highest_5_percent", column(&|row| row.highest))?
-        .with("decisions_changed", column(&|row| row.changed))?
-        .with("on_frontier", on)?
-        .noting("run", description)?
-        .write(path)?;
-    Ok(())
+    Ok((report, answer))
 }
 
 fn to_json(report: &Report, description: &str) -> Value {

@@ -13,6 +13,26 @@ pub(super) fn belief(fields: &mut Fields) -> Result<Reply, QueryError> {
     if let Some(field) = fields.optional("view") {
         return known::known(field, fields);
     }
+    let possible = possible(fields)?;
+    let worlds = possible.worlds();
+    let mut marginals: Vec<(String, Map<String, Value>)> =
+        possible.unseen().places().map(|place| (place.to_string(), Map::new())).collect();
+    for row in possible.marginals() {
+        for ((_, held), count) in marginals.iter_mut().zip(&row.worlds) {
+            let chance = Fraction::new(count, &worlds).to_string();
+            held.insert(row.card.to_string(), chance.into());
+        }
+    }
+    let marginals: Map<String, Value> =
+        marginals.into_iter().map(|(place, held)| (place, held.into())).collect();
+    Ok(Reply::new()
+        .with("worlds", worlds.to_string())
+        .with("marginals", marginals)
+        .with_evidence(&Evidence::Exact { worlds: worlds.to_string() }))
+}
+
+/// Reads the unseen cards and what is known of each hand, and counts the deals that fit.
+pub(crate) fn possible(fields: &mut Fields) -> Result<Possible, QueryError> {
     let cards: Cards =
         read::placed(fields.required("unseen")?, &mut Named::default())?.into_iter().collect();
     let mut said = Vec::new();
@@ -30,22 +50,7 @@ pub(super) fn belief(fields: &mut Fields) -> Result<Reply, QueryError> {
     }
     let stock = fields.required("stock_size")?.whole_in(0..=usize::MAX)?;
     let unseen = Unseen::new(cards, &opponents, stock).map_err(|error| refused(error, &said))?;
-    let possible = Possible::new(unseen).map_err(|error| refused(error, &said))?;
-    let worlds = possible.worlds();
-    let mut marginals: Vec<(String, Map<String, Value>)> =
-        unseen.places().map(|place| (place.to_string(), Map::new())).collect();
-    for row in possible.marginals() {
-        for ((_, held), count) in marginals.iter_mut().zip(&row.worlds) {
-            let chance = Fraction::new(count, &worlds).to_string();
-            held.insert(row.card.to_string(), chance.into());
-        }
-    }
-    let marginals: Map<String, Value> =
-        marginals.into_iter().map(|(place, held)| (place, held.into())).collect();
-    Ok(Reply::new()
-        .with("worlds", worlds.to_string())
-        .with("marginals", marginals)
-        .with_evidence(&Evidence::Exact { worlds: worlds.to_string() }))
+    Possible::new(unseen).map_err(|error| refused(error, &said))
 }
 
 /// Reads what is known of a hand, and where each fact about it stands.

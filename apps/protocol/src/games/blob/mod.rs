@@ -2,7 +2,7 @@
 //! games against players of the house. Shapes are documented in `docs/blob.md` and `docs/blob-play.md`.
 
 mod advise;
-mod belief;
+pub(crate) mod belief;
 mod known;
 mod look;
 mod read;
@@ -10,7 +10,7 @@ mod replay;
 mod review;
 mod shown;
 mod sit;
-mod view;
+pub(crate) mod view;
 
 use crate::{Context, Fields, GameQueries, QueryError, QueryInfo, Reply};
 

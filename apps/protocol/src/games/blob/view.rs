@@ -11,7 +11,7 @@ use crate::{Field, Fields, QueryError};
 const MOST_POINTS: i16 = 10_000;
 
 /// Reads a view: an object, or the text that a [`View`] prints.
-pub(super) fn view(field: Field) -> Result<View, QueryError> {
+pub(crate) fn view(field: Field) -> Result<View, QueryError> {
     if field.value().is_string() { field.parsed() } else { from_fields(&mut field.object()?) }
 }
 

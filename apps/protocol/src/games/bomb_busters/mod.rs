@@ -7,7 +7,7 @@ mod advise;
 mod analyze;
 mod answer;
 mod indicate;
-mod read;
+pub(crate) mod read;
 mod sampled;
 mod setup;
 
@@ -93,7 +93,7 @@ fn worth(value: Worth) -> Value {
 }
 
 /// The error for a table that has no odds; for a contradiction with what to blame.
-fn refuse(table: &Table, error: &OddsError) -> QueryError {
+pub(crate) fn refuse(table: &Table, error: &OddsError) -> QueryError {
     match error {
         OddsError::Contradiction => contradiction(table),
         OddsError::TooBig(DealError::TooBig { predicted, budget }) => {

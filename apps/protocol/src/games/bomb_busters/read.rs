@@ -35,7 +35,7 @@ pub(super) fn wrong(error: &TableError) -> QueryError {
 }
 
 /// Reads the table of a request, checked.
-pub(super) fn table(fields: &mut Fields) -> Result<Table, QueryError> {
+pub(crate) fn table(fields: &mut Fields) -> Result<Table, QueryError> {
     setup(fields)?.check().map_err(|error| wrong(&error))
 }
 

@@ -4,7 +4,7 @@
 //! caller's; the shapes are documented in `docs/deal.md`.
 
 mod answer;
-mod problem;
+pub(crate) mod problem;
 
 use kibitzer_deal::{DealError, Lattice, Options, Problem};
 use serde_json::{Value, json};
@@ -118,7 +118,7 @@ fn explain(named: &Named) -> Result<Reply, QueryError> {
 }
 
 /// The error for a problem that has no lattice: for a contradiction with the rules to blame.
-fn refuse(problem: &Problem, named: &Named, error: DealError) -> QueryError {
+pub(crate) fn refuse(problem: &Problem, named: &Named, error: DealError) -> QueryError {
     if let DealError::TooBig { .. } = error {
         return too_big(&error);
     }

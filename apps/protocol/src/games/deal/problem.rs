@@ -7,14 +7,17 @@ use kibitzer_deal::{
 use crate::{Field, Fields, QueryError};
 
 /// A problem with the names that its kinds and seats have for the caller.
-pub(super) struct Named {
-    pub(super) kinds: Vec<String>,
-    pub(super) seats: Vec<String>,
-    pub(super) problem: Problem,
+pub struct Named {
+    /// The kinds, in sort order.
+    pub kinds: Vec<String>,
+    /// The seats.
+    pub seats: Vec<String>,
+    /// The problem itself.
+    pub problem: Problem,
 }
 
 impl Named {
-    pub(super) fn read(fields: &mut Fields) -> Result<Self, QueryError> {
+    pub(crate) fn read(fields: &mut Fields) -> Result<Self, QueryError> {
         let (kinds, copies) = read_kinds(fields.required_list("kinds")?)?;
         let names = Names(&kinds);
         let mut seats = Vec::new();
@@ -45,7 +48,7 @@ impl Named {
     }
 
     /// The events that are asked about.
-    pub(super) fn read_events(&self, fields: &mut Fields) -> Result<Vec<Event>, QueryError> {
+    pub(crate) fn read_events(&self, fields: &mut Fields) -> Result<Vec<Event>, QueryError> {
         let names = Names(&self.kinds);
         let read = |field: Field| {
             let at = field.path();

@@ -90,7 +90,7 @@ pub(super) fn rests(evidence: &Rests) -> Evidence {
 }
 
 /// A seat's view, every entry checked against the rules.
-pub(super) fn view(fields: &mut Fields) -> Result<(Texas42, View), QueryError> {
+pub(crate) fn view(fields: &mut Fields) -> Result<(Texas42, View), QueryError> {
     let house = house(fields)?;
     let seat = read::seat(&fields.required("seat")?)?;
     let dealer = read::seat(&fields.required("dealer")?)?;

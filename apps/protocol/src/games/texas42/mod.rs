@@ -2,7 +2,7 @@
 //! the house. Shapes are documented in
 //! `docs/texas42.md`.
 
-mod advise;
+pub(crate) mod advise;
 mod auction;
 mod belief;
 mod look;

@@ -1,4 +1,4 @@
-//! Players as they are named on the command line: a skill, and for those that search a network of one's own behind an `@`.
+//! Players as they are named: a skill, and for those that search a network of one's own behind an `@`.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -7,13 +7,15 @@ use std::str::FromStr;
 use kibitzer_blob::players::{Brain, Mind, Skill, shipped};
 use kibitzer_neural::{Network, Notes, Precision};
 
-use crate::failure::Failure;
+use crate::CampaignError;
 
 /// A player by its name, such as `expert`, `flat:200` or `search:3x30@my.safetensors`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Who {
-    pub(super) skill: Skill,
-    pub(super) file: Option<PathBuf>,
+pub struct Who {
+    /// How it plays.
+    pub skill: Skill,
+    /// A network of one's own.
+    pub file: Option<PathBuf>,
 }
 
 impl fmt::Display for Who {
@@ -45,19 +47,21 @@ impl FromStr for Who {
 }
 
 /// A player that has come to the table, its network read.
-pub(super) struct Player {
-    pub(super) who: Who,
+pub struct Player {
+    /// Its name.
+    pub who: Who,
     brain: Option<Brain>,
     mind: Box<dyn Mind>,
 }
 
 impl Player {
-    pub(super) fn mind(&self) -> &dyn Mind {
+    /// How it decides.
+    pub fn mind(&self) -> &dyn Mind {
         &*self.mind
     }
 
     /// What it is in words that change whenever its decisions may: its name and a print of its network.
-    pub(super) fn description(&self) -> String {
+    pub fn description(&self) -> String {
         match &self.brain {
             Some(brain) => {
                 let budget =
@@ -68,12 +72,18 @@ impl Player {
         }
     }
 
-    pub(super) fn budget(&self) -> Option<u32> {
+    /// The network that it asks, if it asks one.
+    pub fn brain(&self) -> Option<&Brain> {
+        self.brain.as_ref()
+    }
+
+    /// How much it thinks, if that can be changed.
+    pub fn budget(&self) -> Option<u32> {
         self.who.skill.budget(self.brain.as_ref())
     }
 
     /// The same player with another budget.
-    pub(super) fn with_budget(&self, budget: u32) -> Result<Self, Failure> {
+    pub fn with_budget(&self, budget: u32) -> Result<Self, CampaignError> {
         let skill = self.who.skill.with_budget(budget, self.brain.as_ref());
         seat(Who { skill, file: self.who.file.clone() }, self.brain.clone())
     }
@@ -81,12 +91,12 @@ impl Player {
 
 impl Who {
     /// Reads the network, if one is asked.
-    pub(super) fn come(&self) -> Result<Player, Failure> {
+    pub fn come(&self) -> Result<Player, CampaignError> {
         let brain = match &self.file {
             None if self.skill.needs_network() => shipped().cloned(),
             None => None,
             Some(path) => {
-                let wrong = |why: String| Failure::Read { path: path.clone(), why };
+                let wrong = |why: String| CampaignError::Read { path: path.clone(), why };
                 let (network, _) = Network::load(path).map_err(|error| wrong(error.to_string()))?;
                 Some(Brain::new(network).map_err(|error| wrong(error.to_string()))?)
             }
@@ -95,8 +105,8 @@ impl Who {
     }
 }
 
-fn seat(who: Who, brain: Option<Brain>) -> Result<Player, Failure> {
-    let missing = || Failure::Question("the network of this program cannot be read".to_owned());
+fn seat(who: Who, brain: Option<Brain>) -> Result<Player, CampaignError> {
+    let missing = || CampaignError::setting("player", "the network of this program cannot be read");
     let mind = who.skill.mind(brain.as_ref()).ok_or_else(missing)?;
     Ok(Player { who, brain, mind })
 }
@@ -127,9 +137,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("no.safetensors");
         let come = || format!("network@{}", path.display()).parse::<Who>().unwrap().come();
-        assert!(matches!(come(), Err(Failure::Read { .. })));
+        assert!(matches!(come(), Err(CampaignError::Read { .. })));
         std::fs::write(&path, b"not a network").unwrap();
-        assert!(matches!(come(), Err(Failure::Read { .. })));
+        assert!(matches!(come(), Err(CampaignError::Read { .. })));
         let shipped = "network".parse::<Who>().unwrap().come().unwrap();
         assert!(shipped.description().contains("network "));
         let more = shipped.with_budget(shipped.budget().unwrap() * 2).unwrap();

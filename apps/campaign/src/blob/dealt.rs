@@ -1,0 +1,124 @@
+//! One deal of an arena: played twice, timed, and as bytes.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use kibitzer_blob::arena::{Duel, deal, duel};
+use kibitzer_blob::players::{Mind, Thought, legal};
+use kibitzer_blob::training::Menu;
+use kibitzer_blob::{Action, Cards, UnseenError, View};
+
+use super::who::Player;
+use crate::CampaignError;
+
+/// How many bytes a deal takes.
+pub(super) const BYTES: usize = 8 * 8;
+
+/// What one deal came to, and how long the decisions took.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Dealt {
+    /// Points and bids made.
+    pub duel: Duel,
+    /// How long both players thought.
+    pub nanoseconds: [u64; 2],
+    /// How many decisions they made.
+    pub decisions: [u64; 2],
+}
+
+impl Dealt {
+    pub(super) fn to_bytes(self) -> Vec<u8> {
+        let shares = self.duel.points.into_iter().chain(self.duel.made).map(f64::to_bits);
+        let words = shares.chain(self.nanoseconds).chain(self.decisions);
+        words.flat_map(u64::to_le_bytes).collect()
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8; BYTES]) -> Self {
+        let (words, _) = bytes.as_chunks::<8>();
+        let word = |at: usize| u64::from_le_bytes(words[at]);
+        let share = |at: usize| f64::from_bits(word(at));
+        Self {
+            duel: Duel { points: [share(0), share(1)], made: [share(2), share(3)] },
+            nanoseconds: [word(4), word(5)],
+            decisions: [word(6), word(7)],
+        }
+    }
+}
+
+/// A player with a watch: decisions are counted and timed where there is a choice.
+struct Timed<'a> {
+    mind: &'a dyn Mind,
+    nanoseconds: AtomicU64,
+    decisions: AtomicU64,
+}
+
+impl<'a> Timed<'a> {
+    fn new(mind: &'a dyn Mind) -> Self {
+        Self { mind, nanoseconds: AtomicU64::new(0), decisions: AtomicU64::new(0) }
+    }
+
+    fn read(&self) -> (u64, u64) {
+        (self.nanoseconds.load(Ordering::Relaxed), self.decisions.load(Ordering::Relaxed))
+    }
+}
+
+impl Mind for Timed<'_> {
+    fn name(&self) -> String {
+        self.mind.name()
+    }
+
+    fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
+        self.mind.think(deck, view, seed)
+    }
+
+    fn choose(&self, deck: Cards, view: &View, seed: u64) -> Result<Action, UnseenError> {
+        if legal(view).len() < 2 {
+            return self.mind.choose(deck, view, seed);
+        }
+        let began = Instant::now();
+        let chosen = self.mind.choose(deck, view, seed);
+        let taken = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
+        self.nanoseconds.fetch_add(taken, Ordering::Relaxed);
+        self.decisions.fetch_add(1, Ordering::Relaxed);
+        chosen
+    }
+}
+
+/// Plays the deal of a number twice, the seats exchanged.
+pub fn play_deal(
+    left: &Player,
+    right: &Player,
+    menu: &Menu,
+    seed: u64,
+    number: u64,
+) -> Result<Dealt, CampaignError> {
+    let name = || format!("deal {number}");
+    let (rules, start) = deal(menu, seed, number)
+        .ok_or_else(|| CampaignError::work(name(), "the menu has no such table"))?;
+    let timed = [left, right].map(|player| Timed::new(player.mind()));
+    let duel = duel(&rules, &start, [&timed[0], &timed[1]], number ^ seed.rotate_left(32))
+        .map_err(|error| CampaignError::work(name(), error))?;
+    let [(one, ones), (two, twos)] = [timed[0].read(), timed[1].read()];
+    Ok(Dealt { duel, nanoseconds: [one, two], decisions: [ones, twos] })
+}
+
+/// The mean seconds a decision of one side.
+pub fn seconds(deals: &[Dealt], side: usize) -> f64 {
+    let sum = |of: &dyn Fn(&Dealt) -> u64| deals.iter().map(of).sum::<u64>() as f64;
+    sum(&|deal| deal.nanoseconds[side]) / 1e9 / sum(&|deal| deal.decisions[side]).max(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deals_go_into_bytes_and_come_back() {
+        let dealt = Dealt {
+            duel: Duel { points: [7.25, -1.5], made: [0.5, 0.125] },
+            nanoseconds: [1, u64::MAX],
+            decisions: [3, 4],
+        };
+        let bytes = dealt.to_bytes();
+        assert_eq!(Dealt::from_bytes(bytes.as_slice().try_into().unwrap()), dealt);
+    }
+}

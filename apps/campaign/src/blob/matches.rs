@@ -1,0 +1,241 @@
+//! Pairs of players on duplicate deals: an arena has one pair, a ladder all of them. Seed and number give the deal and
+//! every decision.
+
+use std::sync::Arc;
+
+use kibitzer_blob::players::{PLAYERS_VERSION, Skill};
+use kibitzer_blob::training::Menu;
+use kibitzer_tables::Table;
+use serde::{Deserialize, Serialize};
+
+use super::dealt::{BYTES, Dealt, play_deal};
+use super::tables::TablesDescription;
+use super::who::{Player, Who};
+use crate::{Books, Campaign, CampaignError, Leg, Stretch};
+
+/// The most deals of a pair.
+const MOST_DEALS: u64 = 100_000_000;
+
+/// An arena as JSON says it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchesDescription {
+    /// The first player: beginner, expert, thumb, flat:200, search:3x30@FILE and the like.
+    pub left: String,
+    /// The second player.
+    pub right: String,
+    /// How many deals; each is played twice.
+    #[serde(default = "two_hundred")]
+    pub deals: u64,
+    /// How many players, together with `cards`.
+    #[serde(default)]
+    pub players: Option<u8>,
+    /// How many cards each.
+    #[serde(default)]
+    pub cards: Option<u8>,
+    /// The seed.
+    #[serde(default = "one")]
+    pub seed: u64,
+}
+
+/// A ladder as JSON says it: all pairs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LadderDescription {
+    /// Who climbs; at least two.
+    pub climbers: Vec<String>,
+    /// How many deals for each pair.
+    #[serde(default = "fifty")]
+    pub deals: u64,
+    /// How many players, together with `cards`.
+    #[serde(default)]
+    pub players: Option<u8>,
+    /// How many cards each.
+    #[serde(default)]
+    pub cards: Option<u8>,
+    /// The seed.
+    #[serde(default = "one")]
+    pub seed: u64,
+}
+
+fn two_hundred() -> u64 {
+    200
+}
+
+fn fifty() -> u64 {
+    50
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn come(field: &'static str, name: &str) -> Result<Arc<Player>, CampaignError> {
+    let who: Who = name.parse().map_err(|why: String| CampaignError::setting(field, why))?;
+    Ok(Arc::new(who.come()?))
+}
+
+impl MatchesDescription {
+    /// The campaign.
+    pub fn campaign(&self) -> Result<Matches, CampaignError> {
+        let players = vec![come("left", &self.left)?, come("right", &self.right)?];
+        let tables = TablesDescription { players: self.players, cards: self.cards };
+        Matches::new(players, vec![(0, 1)], tables, self.deals, self.seed)
+    }
+}
+
+impl LadderDescription {
+    /// The campaign.
+    pub fn campaign(&self) -> Result<Matches, CampaignError> {
+        let players = self.climbers.iter().map(|name| come("climbers", name));
+        let players = players.collect::<Result<Vec<_>, CampaignError>>()?;
+        let tables = TablesDescription { players: self.players, cards: self.cards };
+        Matches::ladder(players, tables, self.deals, self.seed)
+    }
+}
+
+/// Players and who of them meets whom.
+pub struct Matches {
+    players: Vec<Arc<Player>>,
+    pairs: Vec<(usize, usize)>,
+    menu: Menu,
+    seed: u64,
+    stretches: Vec<Stretch>,
+    legs: Vec<Leg>,
+}
+
+impl Matches {
+    /// So many deals of each pair.
+    pub fn new(
+        players: Vec<Arc<Player>>,
+        pairs: Vec<(usize, usize)>,
+        tables: TablesDescription,
+        deals: u64,
+        seed: u64,
+    ) -> Result<Self, CampaignError> {
+        if !(2..=MOST_DEALS).contains(&deals) {
+            let why = format!("expected 2 to {MOST_DEALS}, not {deals}");
+            return Err(CampaignError::setting("deals", why));
+        }
+        let menu = tables.menu()?;
+        let (mut stretches, mut legs) = (Vec::new(), Vec::new());
+        for &(left, right) in &pairs {
+            let (left, right) = (&players[left], &players[right]);
+            let stretch = Stretch::new(deals, unit_size(left).min(unit_size(right)));
+            legs.push(Leg {
+                place: "blob/arena",
+                kind: "blob.arena",
+                rules_version: PLAYERS_VERSION,
+                description: format!(
+                    "{} against {}, {}, seed {seed}",
+                    left.description(),
+                    right.description(),
+                    tables.words(),
+                ),
+                units: stretch.units("deals"),
+            });
+            stretches.push(stretch);
+        }
+        Ok(Self { players, pairs, menu, seed, stretches, legs })
+    }
+
+    /// All pairs of these players.
+    pub fn ladder(
+        players: Vec<Arc<Player>>,
+        tables: TablesDescription,
+        deals: u64,
+        seed: u64,
+    ) -> Result<Self, CampaignError> {
+        if players.len() < 2 {
+            return Err(CampaignError::setting("climbers", "a ladder needs two players at least"));
+        }
+        let twice = |at: usize| players[..at].iter().any(|one| one.who == players[at].who);
+        if (1..players.len()).any(twice) {
+            return Err(CampaignError::setting("climbers", "a player is named twice"));
+        }
+        let pairs = (1..players.len()).flat_map(|right| (0..right).map(move |left| (left, right)));
+        let pairs = pairs.collect();
+        Self::new(players, pairs, tables, deals, seed)
+    }
+
+    /// The pairs, by the places of their players, one a leg.
+    pub fn pairs(&self) -> &[(usize, usize)] {
+        &self.pairs
+    }
+
+    /// The players.
+    pub fn players(&self) -> &[Arc<Player>] {
+        &self.players
+    }
+
+    /// The deals of a pair in order.
+    pub fn read(&self, books: &Books<'_>, leg: usize) -> Result<Vec<Dealt>, CampaignError> {
+        let bytes = books.leg(leg)?;
+        let (deals, _) = bytes.as_chunks::<BYTES>();
+        Ok(deals.iter().map(Dealt::from_bytes).collect())
+    }
+}
+
+/// Deals in a unit: some seconds of work.
+fn unit_size(player: &Player) -> u64 {
+    let budget = u64::from(player.budget().unwrap_or(1));
+    match player.who.skill {
+        Skill::Random | Skill::Thumb => 500,
+        Skill::Flat(_) | Skill::Pimc(_) => (20_000 / budget).clamp(2, 200),
+        Skill::Search { .. } | Skill::Network => (1_000 / budget).clamp(2, 50),
+    }
+}
+
+impl Campaign for Matches {
+    fn legs(&self) -> &[Leg] {
+        &self.legs
+    }
+
+    fn compute(&self, leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
+        let (left, right) = self.pairs[leg];
+        let (left, right) = (&self.players[left], &self.players[right]);
+        let mut bytes = Vec::new();
+        for number in self.stretches[leg].range(unit) {
+            bytes.extend(play_deal(left, right, &self.menu, self.seed, number)?.to_bytes());
+        }
+        Ok(bytes)
+    }
+
+    fn fits(&self, leg: usize, unit: usize, bytes: &[u8]) -> bool {
+        bytes.len() == BYTES * self.stretches[leg].length(unit)
+    }
+
+    /// One row a deal; with several pairs, they are the first columns.
+    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
+        let (mut numbers, mut deals) = (Vec::new(), Vec::new());
+        let mut names = [Vec::new(), Vec::new()];
+        for (leg, &(left, right)) in self.pairs.iter().enumerate() {
+            let some = self.read(books, leg)?;
+            numbers.extend(0..some.len() as i64);
+            for (names, player) in names.iter_mut().zip([left, right]) {
+                names.extend(some.iter().map(|_| self.players[player].who.to_string()));
+            }
+            deals.extend(some);
+        }
+        let real = |of: &dyn Fn(&Dealt) -> f64| deals.iter().map(of).collect::<Vec<f64>>();
+        let whole = |side: usize| -> Vec<i64> {
+            deals.iter().map(|deal| deal.decisions[side] as i64).collect()
+        };
+        let mut table = Table::new();
+        if self.pairs.len() > 1 {
+            let [left, right] = names;
+            table = table.with("left", left)?.with("right", right)?;
+        }
+        let runs: Vec<&str> = self.legs.iter().map(|leg| leg.description.as_str()).collect();
+        Ok(table
+            .with("deal", numbers)?
+            .with("left_points", real(&|deal| deal.duel.points[0]))?
+            .with("right_points", real(&|deal| deal.duel.points[1]))?
+            .with("left_made", real(&|deal| deal.duel.made[0]))?
+            .with("right_made", real(&|deal| deal.duel.made[1]))?
+            .with("left_decisions", whole(0))?
+            .with("right_decisions", whole(1))?
+            .noting("game", "blob")?
+            .noting("run", runs.join("; "))?)
+    }
+}

@@ -1,0 +1,15 @@
+//! Blob: players on duplicate deals, beliefs held against the truth, and rounds against oneself to learn from.
+
+mod calibration;
+mod dealt;
+mod matches;
+mod selfplay;
+mod tables;
+mod who;
+
+pub use calibration::{Calibration, CalibrationDescription};
+pub use dealt::{Dealt, play_deal, seconds};
+pub use matches::{LadderDescription, Matches, MatchesDescription};
+pub use selfplay::{SelfPlay, SelfPlayDescription};
+pub use tables::TablesDescription;
+pub use who::{Player, Who};

@@ -1,0 +1,187 @@
+//! Rounds of a player against itself, written down to learn from.
+//!
+//! A unit is some rounds; its result is a Parquet file of its own, so that 10^9 rounds become a folder of files that any
+//! reader of Parquet takes as one table. A row is a decision as the seat that made it saw it, or as one that looked on.
+
+use std::fmt::Write as _;
+
+use kibitzer_blob::playing::action;
+use kibitzer_blob::training::{Example, Menu, Played, Practice, by_teacher};
+use kibitzer_game::SeatView;
+use kibitzer_tables::Table;
+use serde::{Deserialize, Serialize};
+
+use super::tables::TablesDescription;
+use super::who::{Player, Who};
+use crate::{Books, Campaign, CampaignError, Leg, Stretch};
+
+/// The most rounds of one campaign.
+const MOST_ROUNDS: u64 = 1_000_000_000_000;
+/// The most rounds of a unit: a table of them is held in memory.
+const MOST_IN_A_UNIT: u64 = 1_000_000;
+/// How much a difference in value counts in what a player without a network recommends.
+const SHARP: f32 = 8.0;
+/// Counts up when the rows of the same description change.
+const VERSION: u32 = 1;
+
+/// Rounds as JSON says them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SelfPlayDescription {
+    /// Who plays all seats.
+    #[serde(default = "medium")]
+    pub player: String,
+    /// How many rounds.
+    #[serde(default = "thousand")]
+    pub rounds: u64,
+    /// How many rounds a unit has, and so a file.
+    #[serde(default = "hundred")]
+    pub unit: u64,
+    /// How many players, together with `cards`.
+    #[serde(default)]
+    pub players: Option<u8>,
+    /// How many cards each.
+    #[serde(default)]
+    pub cards: Option<u8>,
+    /// The seed.
+    #[serde(default = "one")]
+    pub seed: u64,
+}
+
+fn medium() -> String {
+    "search:3x30".to_owned()
+}
+
+fn thousand() -> u64 {
+    1_000
+}
+
+fn hundred() -> u64 {
+    100
+}
+
+fn one() -> u64 {
+    1
+}
+
+impl SelfPlayDescription {
+    /// The campaign.
+    pub fn campaign(&self) -> Result<SelfPlay, CampaignError> {
+        for (field, found, most) in
+            [("rounds", self.rounds, MOST_ROUNDS), ("unit", self.unit, MOST_IN_A_UNIT)]
+        {
+            if !(1..=most).contains(&found) {
+                let why = format!("expected 1 to {most}, not {found}");
+                return Err(CampaignError::setting(field, why));
+            }
+        }
+        let who: Who =
+            self.player.parse().map_err(|why: String| CampaignError::setting("player", why))?;
+        let tables = TablesDescription { players: self.players, cards: self.cards };
+        let (player, menu) = (who.come()?, tables.menu()?);
+        let stretch = Stretch::new(self.rounds, self.unit);
+        let legs = vec![Leg {
+            place: "blob/selfplay",
+            kind: "blob.selfplay",
+            rules_version: VERSION,
+            description: format!(
+                "{} against itself, {}, {} rounds a unit, seed {}",
+                player.description(),
+                tables.words(),
+                self.unit,
+                self.seed
+            ),
+            units: stretch.units("rounds"),
+        }];
+        Ok(SelfPlay { player, menu, seed: self.seed, stretch, legs })
+    }
+}
+
+/// Rounds of a player against itself.
+pub struct SelfPlay {
+    player: Player,
+    menu: Menu,
+    seed: u64,
+    stretch: Stretch,
+    legs: Vec<Leg>,
+}
+
+impl SelfPlay {
+    fn play(&self, unit: usize) -> Result<Played, CampaignError> {
+        let rounds = self.stretch.length(unit) as u64;
+        // Every unit has a stream of its own.
+        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(unit as u64);
+        let searcher = self.player.brain().and_then(|brain| self.player.who.skill.searcher(brain));
+        if let (Some(brain), Some(searcher)) = (self.player.brain(), searcher) {
+            let usual = Practice::new(brain.clone());
+            let practice = Practice { searcher, menu: self.menu.clone(), ..usual };
+            return Ok(practice.play(rounds, seed));
+        }
+        by_teacher(self.player.mind(), &self.menu, SHARP, rounds, seed)
+            .map_err(|error| CampaignError::work(self.legs[0].units[unit].description(), error))
+    }
+
+    fn rows(&self, unit: usize, examples: &[Example]) -> Result<Table, CampaignError> {
+        let whole = |of: &dyn Fn(&Example) -> usize| -> Vec<i64> {
+            examples.iter().map(|example| of(example) as i64).collect()
+        };
+        let text =
+            |of: &dyn Fn(&Example) -> String| examples.iter().map(of).collect::<Vec<String>>();
+        let seats = |example: &Example| example.view.table().seats();
+        let first = self.stretch.range(unit).start as i64;
+        Ok(Table::new()
+            .with("unit_from", vec![first; examples.len()])?
+            .with("players", whole(&seats))?
+            .with("cards", whole(&|example| example.view.table().cards()))?
+            .with("seat", whole(&|example| example.view.seat().0))?
+            .with("decides", examples.iter().map(|e| !e.policy.is_empty()).collect::<Vec<_>>())?
+            .with("view", text(&|example| example.view.to_string()))?
+            .with("policy", text(&policy))?
+            .with("taken", text(&|example| listed(&example.taken[..seats(example)])))?
+            .with("points", text(&|example| listed(&example.points[..seats(example)])))?
+            .noting("game", "blob")?
+            .noting("run", self.legs[0].description.clone())?)
+    }
+}
+
+/// Actions and their shares: `1=0.25 2=0.75`.
+fn policy(example: &Example) -> String {
+    let mut text = String::new();
+    for (at, &(code, share)) in example.policy.iter().enumerate() {
+        let gap = if at == 0 { "" } else { " " };
+        // Writing into a String does not fail.
+        let _ = write!(text, "{gap}{}={share}", action(code));
+    }
+    text
+}
+
+fn listed(numbers: &[impl ToString]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+impl Campaign for SelfPlay {
+    fn legs(&self) -> &[Leg] {
+        &self.legs
+    }
+
+    fn compute(&self, _leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
+        Ok(self.rows(unit, &self.play(unit)?.examples)?.to_bytes()?)
+    }
+
+    fn fits(&self, _leg: usize, _unit: usize, bytes: &[u8]) -> bool {
+        Table::from_bytes(bytes.to_vec())
+            .is_ok_and(|table| table.note("run") == Some(&self.legs[0].description))
+    }
+
+    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
+        let mut parts = Vec::new();
+        for unit in 0..self.legs[0].units.len() {
+            parts.push(Table::from_bytes(books.result(0, unit)?.payload().to_vec())?);
+        }
+        Ok(Table::concat(parts)?)
+    }
+
+    fn file_of(&self, _leg: usize, unit: usize) -> Option<String> {
+        Some(format!("rounds-{:012}.parquet", self.stretch.range(unit).start))
+    }
+}

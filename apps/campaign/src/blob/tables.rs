@@ -1,0 +1,70 @@
+//! Which tables are played.
+
+use kibitzer_blob::training::Menu;
+use serde::{Deserialize, Serialize};
+
+use crate::CampaignError;
+
+/// One kind of table, or every one that the rules allow.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TablesDescription {
+    /// How many players, together with `cards`.
+    #[serde(default)]
+    pub players: Option<u8>,
+    /// How many cards each, together with `players`.
+    #[serde(default)]
+    pub cards: Option<u8>,
+}
+
+impl TablesDescription {
+    /// The rounds to choose from.
+    pub fn menu(&self) -> Result<Menu, CampaignError> {
+        let (players, cards) = match (self.players, self.cards) {
+            (None, None) => return Ok(Menu::whole()),
+            (Some(players @ 3..=8), Some(cards)) => (players, cards),
+            (Some(3..=8), None) => {
+                return Err(CampaignError::setting("cards", "expected with players, and missing"));
+            }
+            (Some(players), _) => {
+                let why = format!("expected 3 to 8, not {players}");
+                return Err(CampaignError::setting("players", why));
+            }
+            (None, Some(_)) => {
+                return Err(CampaignError::setting("players", "expected with cards, and missing"));
+            }
+        };
+        let most = 52 / players;
+        Menu::only(players.into(), cards.into()).ok_or_else(|| {
+            let why = format!("{cards} cards for {players} players: expected 1 to {most}");
+            CampaignError::setting("cards", why)
+        })
+    }
+
+    /// The tables in words.
+    pub fn words(&self) -> String {
+        match (self.players, self.cards) {
+            (Some(players), Some(cards)) => format!("{players} players with {cards} cards"),
+            _ => "all tables".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn impossible_tables_are_refused() {
+        let menu = |players, cards| TablesDescription { players, cards }.menu();
+        assert!(menu(None, None).is_ok() && menu(Some(4), Some(13)).is_ok());
+        for (players, cards) in [
+            (Some(4), None),
+            (None, Some(3)),
+            (Some(2), Some(3)),
+            (Some(8), Some(7)),
+            (Some(0), Some(1)),
+        ] {
+            assert!(menu(players, cards).is_err(), "{players:?} {cards:?}");
+        }
+    }
+}

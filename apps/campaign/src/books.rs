@@ -1,0 +1,161 @@
+//! The books of a campaign: which units are done, and what they came to.
+//!
+//! One ledger a leg, in a folder named by the content of the leg's description, so that every campaign that needs a unit
+//! finds it, whoever computed it. Promises that a unit counts once, and that bytes that are no result never get in.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use kibitzer_store::{Claim, Container, Ledger, OpenError, Unit, write_atomically};
+
+use crate::{Campaign, CampaignError};
+
+/// The open ledgers of a campaign.
+pub struct Books<'c> {
+    campaign: Held<'c>,
+    ledgers: Vec<Ledger>,
+}
+
+/// A campaign that somebody else keeps, or that the books keep alive.
+enum Held<'c> {
+    Lent(&'c dyn Campaign),
+    Shared(Arc<dyn Campaign>),
+}
+
+/// What became of a result that was handed in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Recorded {
+    /// It is in the books now.
+    New,
+    /// The unit was done before; what was there stays.
+    Known,
+    /// Somebody else is at work on this unit just now.
+    Busy,
+}
+
+impl<'c> Books<'c> {
+    /// Opens the books in a data folder, or starts them.
+    pub fn open(campaign: &'c dyn Campaign, data: &Path) -> Result<Self, CampaignError> {
+        Ok(Self { ledgers: ledgers(campaign, data)?, campaign: Held::Lent(campaign) })
+    }
+
+    /// The same for a campaign that lives as long as its books do.
+    pub fn shared(
+        campaign: Arc<dyn Campaign>,
+        data: &Path,
+    ) -> Result<Books<'static>, CampaignError> {
+        Ok(Books { ledgers: ledgers(&*campaign, data)?, campaign: Held::Shared(campaign) })
+    }
+
+    /// The folders of the ledgers, one a leg.
+    pub fn folders(campaign: &dyn Campaign, data: &Path) -> Vec<PathBuf> {
+        let folder = |leg: &crate::Leg| data.join(leg.place).join(leg.run().key().to_string());
+        campaign.legs().iter().map(folder).collect()
+    }
+
+    /// The campaign.
+    pub fn campaign(&self) -> &dyn Campaign {
+        match &self.campaign {
+            Held::Lent(campaign) => *campaign,
+            Held::Shared(campaign) => &**campaign,
+        }
+    }
+
+    pub(crate) fn entry(&self, at: usize) -> Result<(&Ledger, &Unit), CampaignError> {
+        let (leg, unit) = self.campaign().place(at)?;
+        Ok((&self.ledgers[leg], &self.campaign().legs()[leg].units[unit]))
+    }
+
+    /// For every unit whether its result is there and good.
+    pub fn done(&self) -> Vec<bool> {
+        let mut done = Vec::with_capacity(self.campaign().units());
+        for (leg, ledger) in self.campaign().legs().iter().zip(&self.ledgers) {
+            done.extend(leg.units.iter().map(|unit| matches!(ledger.result(unit), Ok(Some(_)))));
+        }
+        done
+    }
+
+    /// The result of a unit; an error if it is not there, is damaged, or is of something else.
+    pub fn result(&self, leg: usize, unit: usize) -> Result<Container, CampaignError> {
+        let of = &self.campaign().legs()[leg];
+        let Some(result) = self.ledgers[leg].result(&of.units[unit])? else {
+            let done = self.done().iter().filter(|done| **done).count();
+            let (of, noun) = (self.campaign().units(), self.campaign().noun());
+            return Err(CampaignError::Unfinished { done, of, noun });
+        };
+        if !self.campaign().fits(leg, unit, result.payload()) {
+            return Err(self.foreign(leg, unit));
+        }
+        Ok(result)
+    }
+
+    /// All results of a leg, one behind the other.
+    pub fn leg(&self, leg: usize) -> Result<Vec<u8>, CampaignError> {
+        let mut bytes = Vec::new();
+        for unit in 0..self.campaign().legs()[leg].units.len() {
+            bytes.extend_from_slice(self.result(leg, unit)?.payload());
+        }
+        Ok(bytes)
+    }
+
+    /// Takes down what a unit came to, once.
+    pub fn record(&self, at: usize, result: &[u8]) -> Result<Recorded, CampaignError> {
+        let (leg, unit) = self.campaign().place(at)?;
+        if !self.campaign().fits(leg, unit, result) {
+            return Err(self.foreign(leg, unit));
+        }
+        let (ledger, unit) = self.entry(at)?;
+        Ok(match ledger.claim(unit)? {
+            Claim::Done => Recorded::Known,
+            Claim::Busy => Recorded::Busy,
+            Claim::Yours(ticket) => {
+                ticket.finish(result)?;
+                Recorded::New
+            }
+        })
+    }
+
+    /// The file that holds the result of a unit once it is done.
+    pub fn path(&self, at: usize) -> Result<PathBuf, CampaignError> {
+        let (ledger, unit) = self.entry(at)?;
+        Ok(ledger.path(unit))
+    }
+
+    /// Writes the table to a Parquet file; for a campaign of many files, one each into a folder.
+    pub fn write(&self, out: &Path) -> Result<(), CampaignError> {
+        if self.campaign().units() == 0 || self.campaign().file_of(0, 0).is_none() {
+            return Ok(self.campaign().table(self)?.write(out)?);
+        }
+        for (leg, of) in self.campaign().legs().iter().enumerate() {
+            for unit in 0..of.units.len() {
+                if let Some(name) = self.campaign().file_of(leg, unit) {
+                    let result = self.result(leg, unit)?;
+                    write_atomically(&out.join(name), result.payload())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn foreign(&self, leg: usize, unit: usize) -> CampaignError {
+        let of = &self.campaign().legs()[leg];
+        CampaignError::Foreign {
+            unit: of.units[unit].description().to_owned(),
+            place: self.ledgers[leg].folder().display().to_string(),
+        }
+    }
+}
+
+fn ledgers(campaign: &dyn Campaign, data: &Path) -> Result<Vec<Ledger>, CampaignError> {
+    let legs = campaign.legs().iter().zip(Books::folders(campaign, data));
+    Ok(legs.map(|(leg, folder)| Ledger::open(&folder, &leg.run())).collect::<Result<_, _>>()?)
+}
+
+/// A unit of the books whose result is refused is open.
+pub(crate) fn is_done(ledger: &Ledger, unit: &Unit) -> Result<bool, CampaignError> {
+    match ledger.result(unit) {
+        Ok(found) => Ok(found.is_some()),
+        Err(OpenError::Refused { .. }) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}

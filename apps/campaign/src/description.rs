@@ -1,0 +1,132 @@
+//! Campaigns as JSON: `{"kind": "yatzy-sweep", "rules": ["american"], "grid": "dense"}`.
+
+use kibitzer_store::DataDir;
+use serde::{Deserialize, Serialize};
+
+use crate::{Campaign, CampaignError, blob, bomb, texas42, yatzy};
+
+/// The kinds that there are.
+pub const KINDS: [&str; 8] = [
+    "yatzy-sweep",
+    "yatzy-games",
+    "bomb-games",
+    "42-arena",
+    "blob-arena",
+    "blob-ladder",
+    "blob-calibration",
+    "blob-selfplay",
+];
+
+/// A campaign as it is described.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Description {
+    /// Thetas by rule sets.
+    YatzySweep(yatzy::SweepsDescription),
+    /// Games of one table.
+    YatzyGames(yatzy::GamesDescription),
+    /// Games of missions.
+    BombGames(bomb::GamesDescription),
+    /// Two players of Texas 42 on duplicate deals.
+    #[serde(rename = "42-arena")]
+    Texas42Arena(texas42::ArenaDescription),
+    /// Two players of Blob on duplicate deals.
+    BlobArena(blob::MatchesDescription),
+    /// All pairs of some players of Blob.
+    BlobLadder(blob::LadderDescription),
+    /// Beliefs held against the truth.
+    BlobCalibration(blob::CalibrationDescription),
+    /// Rounds of a player against itself.
+    BlobSelfplay(blob::SelfPlayDescription),
+}
+
+impl Description {
+    /// Reads a description.
+    pub fn parse(text: &str) -> Result<Self, CampaignError> {
+        Ok(serde_json::from_str(text)?)
+    }
+
+    /// The campaign that is described; solved tables are looked for in the data folder, if there is one.
+    pub fn campaign(&self, data: Option<&DataDir>) -> Result<Box<dyn Campaign>, CampaignError> {
+        Ok(match self {
+            Self::YatzySweep(said) => Box::new(said.campaign(data)?),
+            Self::YatzyGames(said) => Box::new(said.campaign(data)?),
+            Self::BombGames(said) => Box::new(said.campaign()?),
+            Self::Texas42Arena(said) => Box::new(said.campaign()?),
+            Self::BlobArena(said) => Box::new(said.campaign()?),
+            Self::BlobLadder(said) => Box::new(said.campaign()?),
+            Self::BlobCalibration(said) => Box::new(said.campaign()?),
+            Self::BlobSelfplay(said) => Box::new(said.campaign()?),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_is_understood_and_says_what_is_wrong() {
+        let smallest = [
+            r#"{"kind": "yatzy-sweep"}"#,
+            r#"{"kind": "yatzy-games", "games": 5}"#,
+            r#"{"kind": "bomb-games", "missions": [1]}"#,
+            r#"{"kind": "42-arena", "first": "beginner", "second": "expert"}"#,
+            r#"{"kind": "blob-arena", "left": "thumb", "right": "random"}"#,
+            r#"{"kind": "blob-ladder", "climbers": ["thumb", "random"]}"#,
+            r#"{"kind": "blob-calibration"}"#,
+            r#"{"kind": "blob-selfplay", "player": "thumb"}"#,
+        ];
+        for (text, kind) in smallest.iter().zip(KINDS) {
+            assert!(text.contains(kind), "{text}");
+            let said = Description::parse(text).unwrap();
+            assert!(said.campaign(None).unwrap().units() > 0, "{text}");
+            let again = serde_json::to_string(&said).unwrap();
+            assert_eq!(Description::parse(&again).unwrap(), said);
+            let more = text.replacen('{', r#"{"colour": 1, "#, 1);
+            let error = Description::parse(&more).unwrap_err().to_string();
+            assert!(error.contains("colour"), "{error}");
+        }
+        let unknown = Description::parse(r#"{"kind": "chess"}"#).unwrap_err().to_string();
+        assert!(KINDS.iter().all(|kind| unknown.contains(kind)), "{unknown}");
+    }
+
+    #[test]
+    fn values_that_cannot_be_are_refused_by_name() {
+        for (text, field) in [
+            (r#"{"kind": "yatzy-sweep", "grid": "1,0"}"#, "grid"),
+            (r#"{"kind": "yatzy-sweep", "rules": []}"#, "rules"),
+            (r#"{"kind": "yatzy-sweep", "rules": ["maxi", "maxi"]}"#, "rules"),
+            (r#"{"kind": "yatzy-sweep", "rules": ["maxi+two_pairs_four"]}"#, "rules"),
+            (r#"{"kind": "yatzy-sweep", "precision": "f16"}"#, "precision"),
+            (r#"{"kind": "yatzy-sweep", "games": 0}"#, "games"),
+            (r#"{"kind": "yatzy-games", "games": 0}"#, "games"),
+            (r#"{"kind": "yatzy-games", "games": 1, "theta": 1e9}"#, "theta"),
+            (r#"{"kind": "bomb-games", "missions": []}"#, "missions"),
+            (r#"{"kind": "bomb-games", "missions": [2, 2]}"#, "missions"),
+            (r#"{"kind": "bomb-games", "missions": [99]}"#, "mission"),
+            (r#"{"kind": "bomb-games", "missions": [1], "policy": "clever"}"#, "policy"),
+            (r#"{"kind": "42-arena", "first": "x", "second": "expert"}"#, "first"),
+            (
+                r#"{"kind": "42-arena", "first": "expert", "second": "expert", "forced": 9}"#,
+                "forced",
+            ),
+            (r#"{"kind": "blob-arena", "left": "thumb", "right": "random", "deals": 0}"#, "deals"),
+            (
+                r#"{"kind": "blob-arena", "left": "thumb", "right": "random", "cards": 3}"#,
+                "players",
+            ),
+            (r#"{"kind": "blob-ladder", "climbers": ["thumb"]}"#, "climbers"),
+            (r#"{"kind": "blob-calibration", "trust": 9}"#, "trust"),
+            (r#"{"kind": "blob-selfplay", "rounds": 0}"#, "rounds"),
+            (r#"{"kind": "blob-selfplay", "unit": 0}"#, "unit"),
+        ] {
+            let Err(error) = Description::parse(text).unwrap().campaign(None) else {
+                panic!("{text} was taken")
+            };
+            let named =
+                matches!(&error, CampaignError::Setting { field: found, .. } if *found == field);
+            assert!(named, "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Long work of the four games, written once for the command line and for clusters.
+//!
+//! A [`Campaign`] is cut into units that depend on nothing but their description: a theta, games 500 to 1,000. Whoever
+//! computes a unit gets the same bytes, so units may be shared out over threads, processes and machines, computed again
+//! when somebody was lost, and put together to the same table.
+//!
+//! | to | use |
+//! |---|---|
+//! | make a campaign from JSON | [`Description`] |
+//! | keep results, and see what is missing | [`Books`] |
+//! | do all units, or those of a [`Shard`], on some threads | [`run`] |
+//! | make the table | [`Campaign::table`], [`Books::write`] |
+//! | go into the details of one game | [`yatzy`], [`bomb`], [`texas42`], [`blob`] |
+//!
+//! Must not know: progress bars, command lines, Python, Ray.
+//!
+//! ```
+//! use kibitzer_campaign::{Books, Description, run};
+//!
+//! # let folder = tempfile::tempdir()?;
+//! let said = r#"{"kind": "bomb-games", "missions": [1], "players": 3, "policy": "random", "games": 2500}"#;
+//! let campaign = Description::parse(said)?.campaign(None)?;
+//! assert_eq!(campaign.units(), 3, "units of 1,000 games");
+//!
+//! // Two machines that see the same folder.
+//! let books = Books::open(&*campaign, folder.path())?;
+//! run(&*campaign, &books, Some("1/2".parse()?), 1, &|_| ())?;
+//! assert_eq!(books.done(), [true, false, true]);
+//! run(&*campaign, &books, Some("2/2".parse()?), 1, &|_| ())?;
+//! assert_eq!(campaign.table(&books)?.rows(), 2500);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod books;
+mod campaign;
+mod description;
+mod error;
+mod run;
+mod shard;
+
+pub mod blob;
+pub mod bomb;
+pub mod texas42;
+pub mod yatzy;
+
+pub use books::{Books, Recorded};
+pub use campaign::{Campaign, Leg, Stretch};
+pub use description::{Description, KINDS};
+pub use error::CampaignError;
+pub use run::run;
+pub use shard::{Shard, ShardError};

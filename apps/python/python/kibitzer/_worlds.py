@@ -1,0 +1,162 @@
+"""Hidden deals as lattices: what :class:`kibitzer.Deal`, Texas 42 and Blob share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import _native
+from .frames import Frame
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+class Worlds:
+    """Every way in which hidden items can lie, counted exactly."""
+
+    __slots__ = ("_lattice", "kinds", "seats", "sizes")
+
+    kinds: tuple[str, ...]
+    """What is hidden: the columns of :attr:`marginals`, and the numbers in samples."""
+    seats: tuple[str, ...]
+    """Where it can be: the rows of :attr:`marginals`."""
+    sizes: tuple[int, ...]
+    """How many hidden items each seat holds."""
+
+    def __init__(self, lattice: _native.Lattice) -> None:
+        self._lattice = lattice
+        self.kinds = tuple(lattice.kinds)
+        self.seats = tuple(lattice.seats)
+        self.sizes = tuple(lattice.sizes)
+
+    @property
+    def worlds(self) -> int:
+        """How many there are: an integer, however large."""
+        return self._lattice.worlds
+
+    @property
+    def entropy(self) -> float:
+        """How much is unknown, in bits."""
+        return self._lattice.entropy
+
+    @property
+    def lattice_size(self) -> tuple[int, int]:
+        """Nodes and transitions of the lattice."""
+        return self._lattice.size
+
+    @property
+    def marginals(self) -> NDArray[np.float64]:
+        """The chance that a seat holds a kind at all: shape ``(seats, kinds)``, read-only and no copy."""
+        return self._lattice.held
+
+    def slots(self, seat: str) -> NDArray[np.float64]:
+        """The chance of each kind at each slot of a sorted seat: shape ``(slots, kinds)``."""
+        return self._lattice.slots(self._seat(seat))
+
+    def count(self, seat: str, kind: str) -> int:
+        """In how many worlds a seat holds a kind at all."""
+        return self._lattice.held_count(self._seat(seat), self._kind(kind))
+
+    def chance(self, seat: str, *kinds: str, any: bool = False) -> Fraction:
+        """The exact chance that a seat holds all of these kinds (or, with ``any``, at least one of them)."""
+        from fractions import Fraction
+
+        numbers = [self._kind(kind) for kind in kinds]
+        return Fraction(self._lattice.holding(self._seat(seat), numbers, not any))
+
+    def sample(self, n: int, seed: int = 1) -> NDArray[np.uint8]:
+        """So many worlds, each exactly as likely as the next: shape ``(n, hidden items)``.
+
+        The columns are the places of the seats, seat after seat (:attr:`sizes`); the numbers are indices of
+        :attr:`kinds`. The same seed gives the same worlds on any number of processors.
+        """
+        return self._lattice.sample(n, seed)
+
+    def holders(self, n: int, seed: int = 1) -> NDArray[np.uint8]:
+        """The same samples the other way round: which seat (index of :attr:`seats`) holds each kind.
+
+        Only where every kind is there once.
+        """
+        import numpy as np
+
+        if any(copies != 1 for copies in self._lattice.copies):
+            raise ValueError("holders need kinds of one copy each; use sample")
+        drawn = self.sample(n, seed)
+        seats = np.repeat(np.arange(len(self.sizes), dtype=np.uint8), self.sizes)
+        holders = np.empty((n, len(self.kinds)), dtype=np.uint8)
+        np.put_along_axis(holders, drawn, np.broadcast_to(seats, drawn.shape), axis=1)
+        return holders
+
+    def frame(self) -> Frame:
+        """The chances as a table: one row a kind, one column a seat."""
+        columns: dict[str, Any] = {"kind": list(self.kinds)}
+        columns.update(zip(self.seats, self.marginals))
+        return Frame(columns)
+
+    def _seat(self, name: str) -> int:
+        return _find(self.seats, str(name), "seat")
+
+    def _kind(self, name: str) -> int:
+        return _find(self.kinds, name, "kind")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.worlds} worlds)"
+
+
+def _find(names: tuple[str, ...], name: str, what: str) -> int:
+    try:
+        return names.index(name)
+    except ValueError:
+        from .errors import BadInput
+
+        raise BadInput(f"there is no {what} {name!r}; there is {', '.join(names)}", at=what) from None
+
+
+class Deal(Worlds):
+    """Any hidden deal: kinds with copies, seats that hold them, and what is known of each seat.
+
+    The fields are those of the protocol's game ``deal`` (see ``docs/deal.md``).
+
+    >>> from kibitzer import Deal
+    >>> deal = Deal(kinds=[{"name": "1", "copies": 2}, "2", "3"],
+    ...             seats=[{"name": "left", "size": 2, "sorted": True, "rules": [{"slot": 0, "in": ["1"]}]},
+    ...                    {"name": "right", "size": 2, "sorted": True}])
+    >>> deal.worlds
+    5
+    >>> deal.probability([{"seat": "right", "slots": [0], "of": ["1"], "at_least": 1}])
+    Fraction(4, 5)
+    >>> deal.slots("right").round(2).tolist()
+    [[0.8, 0.2, 0.0], [0.0, 0.4, 0.6]]
+    >>> deal.rank(deal.unrank(3)).start <= 3
+    True
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        kinds: Iterable[str | Mapping[str, Any]],
+        seats: Iterable[Mapping[str, Any]],
+        across: Iterable[Mapping[str, Any]] = (),
+    ) -> None:
+        fields = {"kinds": list(kinds), "seats": list(seats), "across": list(across)}
+        super().__init__(_native.Lattice(fields))
+
+    def probability(self, events: Sequence[Mapping[str, Any]]) -> Fraction:
+        """The exact chance that all these events are so."""
+        from fractions import Fraction
+
+        return Fraction(self._lattice.probability(list(events)))
+
+    def unrank(self, world: int) -> list[list[str]]:
+        """What each seat holds in a world, by its number from 0 on."""
+        return [[self.kinds[kind] for kind in hand] for hand in self._lattice.unrank(world)]
+
+    def rank(self, hands: Sequence[Sequence[str]]) -> range:
+        """The numbers of the worlds that look like these hands (equal copies look alike)."""
+        numbers = [[self._kind(kind) for kind in hand] for hand in hands]
+        return range(*self._lattice.rank(numbers))

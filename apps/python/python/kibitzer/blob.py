@@ -1,0 +1,129 @@
+"""Blob (Oh Hell): rounds replayed, exact beliefs, advice, and players measured against each other.
+
+>>> from kibitzer import Blob
+>>> belief = Blob.belief(unseen=["4S", "9S", "AH", "7D", "KD"], stock_size=2,
+...     opponents=[{"seat": 1, "hand_size": 2, "void": ["D"]}, {"seat": 2, "hand_size": 1, "cannot": ["AH"]}])
+>>> belief.worlds, belief.chance("1", "AH"), belief.chance("stock", "7D", "KD")
+(8, Fraction(3, 4), Fraction(1, 4))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from . import _native
+from ._ask import question
+from ._measure import Measured, measured
+from ._progress import ProgressLike, telling
+from ._worlds import Worlds
+
+__all__ = ["Belief", "Blob"]
+
+Deed = tuple[int, str, Any]
+
+
+class Belief(Worlds):
+    """What a seat cannot see, counted: other seats by number and ``"stock"``, cards by name."""
+
+    __slots__ = ()
+
+
+class Blob:
+    """Rounds of Blob for 3 to 8 players. Cards are ``"TS"``, ``"AH"``; trump one of S H C D, or ``None``."""
+
+    @staticmethod
+    def view(
+        num_players: int,
+        cards: int,
+        dealer: int,
+        trump: str | None,
+        seat: int,
+        hand: Sequence[str],
+        history: Sequence[Deed] = (),
+        **more: Any,
+    ) -> dict[str, Any]:
+        """A seat's whole view, as the protocol writes it. A history entry is ``(seat, "bid", 3)`` or
+        ``(seat, "play", "9S")``; ``more`` are ``totals``, ``rounds_left``, ``scoring``, ``turned``."""
+        view: dict[str, Any] = {"num_players": num_players, "cards": cards, "dealer": dealer}
+        view |= {"trump": trump, "seat": seat, "hand": list(hand)}
+        view["history"] = [list(deed) for deed in history]
+        return view | more
+
+    @staticmethod
+    def replay(
+        num_players: int,
+        cards: int,
+        dealer: int,
+        trump: str | None,
+        hands: Sequence[Sequence[str]],
+        history: Sequence[Deed] = (),
+    ) -> dict[str, Any]:
+        """A round replayed with checked legality: ``phase``, ``to_act``, ``legal``, ``tricks``, ``round_scores``, ..."""
+        asked: dict[str, Any] = {"num_players": num_players, "cards": cards, "dealer": dealer}
+        asked |= {"trump": trump, "hands": [list(hand) for hand in hands]}
+        asked["history"] = [list(deed) for deed in history]
+        return question("blob", "replay", asked)
+
+    @staticmethod
+    def belief(
+        view: Mapping[str, Any] | None = None,
+        *,
+        unseen: Sequence[str] = (),
+        opponents: Sequence[Mapping[str, Any]] = (),
+        stock_size: int = 0,
+    ) -> Belief:
+        """What a seat cannot see, counted exactly: of a whole :meth:`view`, or of unseen cards and what is known of
+        each hand."""
+        if view is not None:
+            return Belief(_native.Lattice.blob({"view": dict(view)}))
+        known = {"unseen": list(unseen), "opponents": list(opponents), "stock_size": stock_size}
+        return Belief(_native.Lattice.blob(known))
+
+    @staticmethod
+    def advise(
+        view: Mapping[str, Any],
+        *,
+        player: str = "expert",
+        budget: int | None = None,
+        seed: int = 1,
+        progress: ProgressLike = None,
+    ) -> dict[str, Any]:
+        """What a player would do in a seat's place: ``best``, every bid or card with its points and its chance, ``why``.
+
+        >>> view = Blob.view(4, 3, 3, "S", 1, ["AS", "TH", "4H"], [(0, "bid", 1)])
+        >>> Blob.advise(view, player="intermediate", seed=7)["best"]
+        1
+        """
+        asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": seed}
+        if budget is not None:
+            asked["budget"] = budget
+        return question("blob", "advise", asked, progress)
+
+    @staticmethod
+    def measure(
+        left: str,
+        right: str,
+        deals: int = 200,
+        *,
+        players: int | None = None,
+        cards: int | None = None,
+        seed: int = 1,
+        progress: ProgressLike = None,
+    ) -> Measured:
+        """Two players on the same deals, each played twice with seats changed: points a seat and round.
+
+        Players are ``beginner``, ``intermediate``, ``expert``, or by name ``random``, ``thumb``, ``flat:200``,
+        ``pimc:50``, ``search:3x30``, ``network``. Without ``players`` and ``cards`` all tables have their turn. The deals and
+        decisions are those of ``kibitzer blob arena`` with the same seed.
+
+        >>> measured = Blob.measure("thumb", "random", 100, players=4, cards=3)
+        >>> measured.lead > 0 and measured.interval[0] > 0
+        True
+        """
+        if (players is None) != (cards is None):
+            raise ValueError("name both `players` and `cards`, or neither")
+        table = None if players is None or cards is None else (players, cards)
+        with telling(progress) as tell:
+            rows = _native.blob_arena(left, right, deals, seed, table, 0, tell)
+        return measured((left, right), rows[:, 0], rows[:, 1])

@@ -1,0 +1,261 @@
+"""Bomb Busters: exact odds for every hidden wire, certain cuts with proofs, samples.
+
+>>> from kibitzer import BombBusters
+>>> table = BombBusters.table(["?1 ?1", "? ?", "? ?", "? ?"], wires={"blue": [1, 2]})
+>>> table.worlds, table.chance(1, 0, "B1")
+(90, Fraction(3, 5))
+>>> table.marginals.shape, table.wires
+((6, 2), ('B1', 'B2'))
+>>> table.analyze().moves[0]["success"]
+'3/5'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import _native
+from ._ask import question
+from ._progress import ProgressLike
+from .frames import Frame
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Analysis", "BombBusters", "Table"]
+
+
+class Analysis:
+    """Everything that can be said about a table.
+
+    The answer of the protocol's ``analyze`` is in :attr:`answer`; the most used of it has a name here.
+    """
+
+    __slots__ = ("answer",)
+
+    answer: dict[str, Any]
+    """The whole answer, as ``docs/bomb-busters.md`` describes it."""
+
+    def __init__(self, answer: dict[str, Any]) -> None:
+        self.answer = answer
+
+    @property
+    def worlds(self) -> int | None:
+        """How many deals fit, where they were counted."""
+        worlds = self.answer.get("worlds")
+        return None if worlds is None else int(worlds)
+
+    @property
+    def evidence(self) -> dict[str, Any]:
+        """How sure the answer is: exact, or how many samples."""
+        evidence: dict[str, Any] = self.answer["evidence"]
+        return evidence
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        """What the observer can do, the best first."""
+        moves: list[dict[str, Any]] = self.answer.get("moves", [])
+        return moves
+
+    @property
+    def events(self) -> list[Fraction | float]:
+        """The chances of the events that were asked about: fractions where they were counted."""
+        from fractions import Fraction
+
+        chances = [event["p"] for event in self.answer.get("events", [])]
+        return [Fraction(p) if isinstance(p, str) else p for p in chances]
+
+    @property
+    def certain_dual_cuts(self) -> list[dict[str, Any]]:
+        """The dual cuts that cannot fail."""
+        cuts: list[dict[str, Any]] = self.answer["certain_dual_cuts"]
+        return cuts
+
+    def frame(self) -> Frame:
+        """The moves as a table, chances as floats."""
+        from fractions import Fraction
+
+        def real(p: Any) -> float:
+            return float(Fraction(p)) if isinstance(p, str) else float(p)
+
+        moves = self.moves
+        return Frame(
+            {
+                "action": [move["action"] for move in moves],
+                "player": [move["player"] for move in moves],
+                "slots": [tuple(move["slots"]) for move in moves],
+                "value": [str(move["value"]) for move in moves],
+                "success": [real(move["success"]) for move in moves],
+                "red_risk": [real(move["red_risk"]) for move in moves],
+            }
+        )
+
+    def __repr__(self) -> str:
+        return f"Analysis({self.evidence})"
+
+
+class Table:
+    """A table as one seat sees it, checked. Its worlds are counted when something asks for them."""
+
+    __slots__ = ("_counted", "_native", "counting", "fields")
+
+    fields: dict[str, Any]
+    """The table as the protocol has it: to be saved, or sent to a server."""
+    counting: str
+    """What counts as one of the equally likely worlds: ``"unknown"`` or ``"dealt"``."""
+
+    def __init__(self, fields: Mapping[str, Any], counting: str = "unknown") -> None:
+        self.fields = dict(fields)
+        self.counting = counting
+        self._native = _native.BombTable(self.fields)
+        self._counted: _native.BombWorlds | None = None
+
+    def _worlds(self) -> _native.BombWorlds:
+        if self._counted is None:
+            self._counted = self._native.worlds(self.counting)
+        return self._counted
+
+    @property
+    def worlds(self) -> int:
+        """How many deals fit. Where none does, :class:`kibitzer.Contradiction` says what to blame."""
+        return self._worlds().total
+
+    @property
+    def entropy(self) -> float:
+        """How much is unknown, in bits."""
+        return self._worlds().entropy
+
+    @property
+    def slots(self) -> list[tuple[int, int]]:
+        """The hidden slots, as pairs of stand and slot: the rows of :attr:`marginals`, the columns of samples."""
+        return self._worlds().slots
+
+    @property
+    def wires(self) -> tuple[str, ...]:
+        """The wires that can be hidden: the columns of :attr:`marginals`, the numbers in samples."""
+        return tuple(self._worlds().wires)
+
+    @property
+    def marginals(self) -> NDArray[np.float64]:
+        """The chance of every wire at every hidden slot: read-only, and no copy."""
+        return self._worlds().marginals
+
+    def counts(self) -> list[list[int]]:
+        """In how many worlds each hidden slot holds each wire: the exact :attr:`marginals`."""
+        return self._worlds().counts()
+
+    def chance(self, player: int, slot: int, wire: str) -> Fraction:
+        """The exact chance that a hidden slot holds a wire, such as ``"B5"``."""
+        from fractions import Fraction
+
+        from .errors import BadInput
+
+        worlds = self._worlds()
+        try:
+            row, column = worlds.slots.index((player, slot)), worlds.wires.index(wire)
+        except ValueError:
+            raise BadInput(f"slot {player}:{slot} is not hidden, or {wire} is not") from None
+        return Fraction(worlds.counts()[row][column], worlds.total)
+
+    def any(self, player: int, slots: Iterable[int], value: int | str) -> Fraction:
+        """The exact chance that at least one of these slots of a stand has a value: a detector's hit."""
+        return self._event(False, player, slots, value)
+
+    def all(self, player: int, slots: Iterable[int], value: int | str) -> Fraction:
+        """The exact chance that every one of these slots of a stand has a value (``"RED"`` allowed)."""
+        return self._event(True, player, slots, value)
+
+    def _event(self, every: bool, player: int, slots: Iterable[int], value: int | str) -> Fraction:
+        from fractions import Fraction
+
+        worlds = self._worlds()
+        return Fraction(worlds.event(every, player, list(slots), str(value)), worlds.total)
+
+    def sample(self, n: int, seed: int = 1) -> NDArray[np.uint8]:
+        """So many worlds, each exactly as likely as the next: shape ``(n, hidden slots)``, numbers of :attr:`wires`.
+
+        >>> table = BombBusters.table(["?1 ?1", "? ?", "? ?", "? ?"], wires={"blue": [1, 2]})
+        >>> table.sample(100_000, seed=7).shape
+        (100000, 6)
+        """
+        return self._worlds().sample(n, seed)
+
+    def analyze(
+        self,
+        events: Sequence[Mapping[str, Any]] = (),
+        *,
+        method: str = "auto",
+        samples: int | None = None,
+        seed: int = 1,
+        progress: ProgressLike = None,
+        **wishes: Any,
+    ) -> Analysis:
+        """Everything about the table: moves ranked, certain cuts with proofs, events. ``wishes`` are further fields of
+        the protocol's ``analyze`` (``detectors``, ``informative``, ...)."""
+        asked: dict[str, Any] = {"table": self.fields, "events": list(events), "method": method}
+        asked |= {"seed": seed, "counting": self.counting} | wishes
+        if samples is not None:
+            asked["samples"] = samples
+        return Analysis(question("bomb-busters", "analyze", asked, progress))
+
+    def indicate(self, token: str = "number") -> list[dict[str, Any]]:
+        """How many bits a token before each own wire tells, the best first."""
+        asked = {"table": self.fields, "token": token}
+        choices: list[dict[str, Any]] = question("bomb-busters", "indicate", asked)["choices"]
+        return choices
+
+    def enter(self, line: str) -> Table:
+        """The table after something happened, said in a line: ``"cut 1:3=5 by 2:0"``, ``"miss ..."``, ``"token ..."``."""
+        asked = {"table": self.fields, "line": line}
+        return Table(question("bomb-busters", "enter", asked)["table"], self.counting)
+
+    def frame(self) -> Frame:
+        """The chances as a table: one row a hidden slot, one column a wire."""
+        worlds = self._worlds()
+        columns: dict[str, Any] = {
+            "player": [player for player, _ in worlds.slots],
+            "slot": [slot for _, slot in worlds.slots],
+        }
+        columns.update(zip(worlds.wires, worlds.marginals.T))
+        return Frame(columns)
+
+    def __repr__(self) -> str:
+        stands = self.fields.get("stands", [])
+        return f"Table({len(stands)} stands)"
+
+
+class BombBusters:
+    """Tables of Bomb Busters, entered or set up from a mission."""
+
+    @staticmethod
+    def table(
+        stands: Iterable[str],
+        wires: Mapping[str, Any] | None = None,
+        *,
+        observer: int = 0,
+        counting: str = "unknown",
+        **more: Any,
+    ) -> Table:
+        """A table as one seat sees it. ``stands`` are in the stand notation, ``wires`` says what is in play; further
+        fields (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are those of
+        ``docs/bomb-busters.md``."""
+        fields: dict[str, Any] = {"stands": list(stands), "observer": observer} | more
+        if wires is not None:
+            fields["wires"] = dict(wires)
+        return Table(fields, counting)
+
+    @staticmethod
+    def mission(mission: int, players: int, **more: Any) -> dict[str, Any]:
+        """The fields of a fresh table of a mission; the observer's own wires are still to be filled in.
+
+        >>> fields = BombBusters.mission(1, 4)
+        >>> fields["stands"][1], fields["wires"]
+        ('? ? ? ? ? ?', {'blue': [1, 6]})
+        """
+        asked = {"mission": mission, "players": players} | more
+        table: dict[str, Any] = question("bomb-busters", "setup", asked)["table"]
+        return table

@@ -1,0 +1,200 @@
+"""Texas 42: legal plays, exact worlds from a seat, double dummy, advice, whole hands and arenas.
+
+>>> from kibitzer import Texas42
+>>> game = Texas42()
+>>> game.winner("pip:4", [(0, "6-6"), (1, "4-0"), (2, "6-5"), (3, "6-4")])
+3
+>>> hand = ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"]
+>>> belief = game.belief(seat=0, dealer=3, hand=hand)
+>>> belief.worlds, belief.chance("2", "4-4")
+(399072960, Fraction(1, 3))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from . import _native
+from ._ask import question
+from ._measure import Measured, measured
+from ._progress import ProgressLike, telling
+from ._worlds import Worlds
+
+__all__ = ["Belief", "Hand", "Solution", "Texas42"]
+
+Play = tuple[int, str]
+
+
+class Solution(NamedTuple):
+    """What best play by all brings, with every hand open."""
+
+    value: int | None
+    """Points still to come to the declaring side; ``None`` at nello."""
+    set: bool | None
+    """At nello, whether the bidder is set; ``None`` elsewhere."""
+    moves: dict[str, Any]
+    """The same after every legal move."""
+
+
+class Hand(NamedTuple):
+    """A hand that was played."""
+
+    record: dict[str, Any]
+    """What was dealt, bid, named and played: as ``kibitzer 42 review`` reads it."""
+    outcome: dict[str, Any]
+    """How it ended: who bid what, tricks, points, whether it was made, what each side gains."""
+
+
+class Belief(Worlds):
+    """What a seat cannot see, counted: seats by number, dominoes by name. Every possible deal counts alike."""
+
+    __slots__ = ()
+
+
+class Texas42:
+    """Texas 42 under the rules of a house: ``variants`` such as ``["forced-bid", "nello"]``, none for tournaments."""
+
+    __slots__ = ("variants",)
+
+    def __init__(self, variants: Iterable[str] = ()) -> None:
+        self.variants = tuple(variants)
+
+    def __repr__(self) -> str:
+        return f"Texas42({list(self.variants)})"
+
+    def legal(self, trump: str, trick: Sequence[Play], hand: Sequence[str]) -> list[str]:
+        """What a hand may play to a trick."""
+        asked = {"trump": trump, "trick": _plays(trick), "hand": list(hand)}
+        legal: list[str] = question("texas42", "legal", asked)["legal"]
+        return legal
+
+    def winner(self, trump: str, trick: Sequence[Play]) -> int:
+        """Which seat takes a trick."""
+        seat: int = question("texas42", "winner", {"trump": trump, "trick": _plays(trick)})["seat"]
+        return seat
+
+    def auction(self, dealer: int, bids: Sequence[str] = ()) -> dict[str, Any]:
+        """Who bids next, what may be bid, who has won."""
+        return question(
+            "texas42", "auction", {"dealer": dealer, "bids": list(bids), "variants": list(self.variants)}
+        )
+
+    def solve(
+        self,
+        trump: str,
+        hands: Sequence[Sequence[str]],
+        *,
+        declarer: int,
+        to_act: int,
+        trick: Sequence[Play] = (),
+    ) -> Solution:
+        """Double dummy: what best play by all brings, and what every legal move brings.
+
+        >>> Texas42().solve("doubles", [["5-0", "5-4"], ["4-2", "6-2"], ["3-1", "3-3"], ["6-1", "6-4"]],
+        ...                 declarer=0, to_act=1).value
+        17
+        """
+        asked = {
+            "trump": trump,
+            "hands": [list(hand) for hand in hands],
+            "declarer": declarer,
+            "to_act": to_act,
+            "trick": _plays(trick),
+        }
+        answer = question("texas42", "solve", asked)
+        return Solution(answer.get("value"), answer.get("set"), answer["moves"])
+
+    def view(
+        self,
+        seat: int,
+        dealer: int,
+        hand: Sequence[str],
+        *,
+        bids: Sequence[str] = (),
+        trump: str | None = None,
+        history: Sequence[Play] = (),
+        score: tuple[int, int] = (0, 0),
+    ) -> dict[str, Any]:
+        """A seat's whole view, as the protocol writes it."""
+        view: dict[str, Any] = {"seat": seat, "dealer": dealer, "hand": list(hand)}
+        view |= {"bids": list(bids), "history": _plays(history), "score": list(score)}
+        if self.variants:
+            view["variants"] = list(self.variants)
+        if trump is not None:
+            view["trump"] = trump
+        return view
+
+    def belief(self, seat: int, dealer: int, hand: Sequence[str], **more: Any) -> Belief:
+        """What a seat cannot see, counted exactly. Arguments as for :meth:`view`."""
+        return Belief(_native.Lattice.texas42(self.view(seat, dealer, hand, **more)))
+
+    def likely(
+        self, view: Mapping[str, Any], *, worlds: int = 1000, seed: int = 1, progress: ProgressLike = None
+    ) -> dict[str, Any]:
+        """How likely each seat holds each domino by what the others bid and played: samples that are weighed."""
+        asked = {"view": dict(view), "budget": worlds, "seed": seed}
+        return question("texas42", "belief", asked, progress)
+
+    def advise(
+        self,
+        view: Mapping[str, Any],
+        *,
+        player: str = "expert",
+        worlds: int | None = None,
+        seed: int = 1,
+        progress: ProgressLike = None,
+    ) -> dict[str, Any]:
+        """What a player would do in a seat's place: ``best``, every action with points, chance and interval, ``why``.
+
+        >>> game = Texas42()
+        >>> view = game.view(0, 3, ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"])
+        >>> game.advise(view, player="beginner")["best"]
+        'points:30'
+        """
+        asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": seed}
+        if worlds is not None:
+            asked["budget"] = worlds
+        return question("texas42", "advise", asked, progress)
+
+    def play(
+        self,
+        players: Sequence[str] = ("expert", "expert", "expert", "expert"),
+        *,
+        seed: int = 1,
+        number: int = 0,
+        forced: int | None = None,
+    ) -> Hand:
+        """One hand from deal to score, one player of the house a seat.
+
+        >>> hand = Texas42().play(["beginner"] * 4, seed=3, forced=30)
+        >>> sum(hand.outcome["points"]), len(hand.record["plays"])
+        (42, 28)
+        """
+        played = _native.texas42_hand(list(players), seed, number, self._house(), forced)
+        return Hand(played["record"], played["outcome"])
+
+    def arena(
+        self,
+        left: str,
+        right: str,
+        deals: int = 200,
+        *,
+        seed: int = 1,
+        forced: int | None = None,
+        progress: ProgressLike = None,
+    ) -> Measured:
+        """Two players on the same deals, each played twice with sides changed: what each gains a deal.
+
+        The deals and decisions are those of ``kibitzer 42 arena`` with the same seed.
+        """
+        with telling(progress) as tell:
+            rows = _native.texas42_arena(left, right, deals, seed, self._house(), forced, 0, tell)
+        return measured((left, right), rows[:, 0], rows[:, 1])
+
+    def _house(self) -> str:
+        return ",".join(self.variants) if self.variants else "tournament"
+
+
+def _plays(plays: Sequence[Play]) -> list[list[Any]]:
+    return [[seat, domino] for seat, domino in plays]
