@@ -88,8 +88,9 @@ fn predicted_bytes(table: &Table, state: State) -> u64 {
         .map(|c| sheet.groups[c].iter().map(|group| group.points - group.gain).max().unwrap_or(0))
         .map(|points| u64::from(points) + u64::from(rules.repeat_bonus()))
         .collect();
-    let uppers: Vec<u64> =
-        (0..64).map(|gained| (0..=reach.threshold()).filter(|&s| reach.adds_up(gained, s)).count() as u64).collect();
+    let uppers: Vec<u64> = (0..64)
+        .map(|gained| (0..=reach.threshold()).filter(|&s| reach.adds_up(gained, s)).count() as u64)
+        .collect();
     let of_card = |card: &Card| {
         let gained = |c: &usize| card.has(*c) && !state.card.has(*c);
         let points: u64 = (0..boxes).filter(gained).map(|c| most[c]).sum();

@@ -9,7 +9,7 @@ import { words } from '@texts/texas42';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
 import { HintPanel, type Advice } from '../cards/Hint';
-import { usePlayback } from '../cards/playback';
+import { countOf, sceneAt, usePlayback } from '../cards/playback';
 import { Ring } from '../cards/Ring';
 import { Domino, Half } from './Domino';
 import { actionName, bidName, inPlainWords, isNello, sorted, tileName, trumpName } from './notation';
@@ -36,7 +36,8 @@ export function Felt(props: {
   const { seen } = props;
   const play = playOf(seen);
   const playback = usePlayback(props.id, play);
-  const { scene, settled } = props.entry ? { scene: playback.scene, settled: true } : playback;
+  // Whoever enters a hand has just said it: nothing is played back, and a complete trick lies there until the next play.
+  const { scene, settled } = props.entry ? { scene: sceneAt(play, countOf(play), true), settled: true } : playback;
   const [chosen, setChosen] = useState<string | null>(null);
   const [hinted, setHinted] = useState(false);
   const [advice, setAdvice] = useState<Advice | null>(null);
