@@ -118,6 +118,53 @@ class Visit {
     const wide = await this.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (wide > 0) this.faults.push(`the page is ${wide} pixels wider than its window`);
   }
+
+  /** The same in both themes. */
+  async accessibleInBothThemes() {
+    await this.accessible();
+    await this.page.emulateMedia({ colorScheme: "dark" });
+    await this.page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    await this.accessible();
+    await this.page.emulateMedia({ colorScheme: "light" });
+    await this.page.waitForFunction(() => document.documentElement.dataset.theme !== "dark");
+  }
+
+  /** On a touch screen everything that is pressed has 44 pixels each way; the words beside a tick count as part of it. */
+  async roomy() {
+    if (this.size.input !== "touch") return;
+    const cramped = await this.page.evaluate(() => {
+      const found = [];
+      for (const one of document.querySelectorAll("button, a[href], input, select, summary")) {
+        const { width, height, bottom } = one.getBoundingClientRect();
+        const label = one.closest("label")?.getBoundingClientRect();
+        const [wide, high] = [Math.max(width, label?.width ?? 0), Math.max(height, label?.height ?? 0)];
+        // What is not shown, or lies above the page until it is focused, is not pressed.
+        if (width < 2 || height < 2 || bottom <= 0 || (wide >= 43.9 && high >= 43.9)) continue;
+        const name = one.getAttribute("aria-label") ?? one.textContent;
+        found.push(`"${name.trim().slice(0, 40)}" is ${Math.round(wide)} x ${Math.round(high)}`);
+      }
+      return found;
+    });
+    for (const one of new Set(cramped)) this.faults.push(`too small for a finger: ${one}`);
+  }
+
+  /** Saves the table to a file, as a press on the button does; returns its text. */
+  async saved() {
+    const [download] = await Promise.all([
+      this.page.waitForEvent("download"),
+      this.press(this.page.getByRole("button", { name: "Save to a file" })),
+    ]);
+    return (await import("node:fs/promises")).readFile(await download.path(), "utf8");
+  }
+
+  /** Opens a saved text with the button. */
+  async reopen(text) {
+    const [chooser] = await Promise.all([
+      this.page.waitForEvent("filechooser"),
+      this.press(this.page.getByRole("button", { name: "Open a file" })),
+    ]);
+    await chooser.setFiles({ name: "table.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  }
 }
 
 let axe;

@@ -103,7 +103,10 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
             if let Some(outcome) = job.0.get() {
                 return outcome.clone();
             }
-            kept = self.inner.wait(kept, context).inspect_err(|_| job.1.leave(context, self.inner.goes_on))?;
+            kept = self
+                .inner
+                .wait(kept, context)
+                .inspect_err(|_| job.1.leave(context, self.inner.goes_on))?;
         }
     }
 
@@ -334,10 +337,7 @@ mod tests {
         let memo = Memo::<u32, u32>::new(100, 1);
         let begun = Arc::new(AtomicUsize::new(0));
         let hurried = Context::with_limit(Duration::from_millis(1));
-        assert_eq!(
-            memo.get(&1, &hurried, endless(&begun)).unwrap_err().kind,
-            ErrorKind::Timeout
-        );
+        assert_eq!(memo.get(&1, &hurried, endless(&begun)).unwrap_err().kind, ErrorKind::Timeout);
         until(|| memo.inner.lock().working == 0);
     }
 

@@ -9,12 +9,13 @@
 
 use std::any::Any;
 use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Context, QueryError};
 
-/// Hooks are called a million times in some questions; how far the work is, is told once in so many.
-const TELLING: usize = 64;
+/// Hooks are called a million times in some questions; how far the work is, is told about so many times.
+const TELLING: usize = 200;
 
 /// The callers of one piece of work.
 #[derive(Default)]
@@ -62,9 +63,10 @@ impl Wanted {
 
     /// The hook of a piece of work: tells how far it is, and unwinds when nobody wants it any more.
     pub(crate) fn watch(&self, words: &'static str) -> impl Fn(usize, usize) + Sync + '_ {
+        let next = AtomicUsize::new(0);
         move |done, of| {
             self.go_on_or_unwind();
-            if tells(done, of) {
+            if tells(&next, done, of) {
                 self.report(done as u64, of as u64, words);
             }
         }
@@ -83,9 +85,13 @@ impl Wanted {
     }
 }
 
-/// Short work tells every unit, long work some of them.
-fn tells(done: usize, of: usize) -> bool {
-    of <= 4 * TELLING || done.is_multiple_of(TELLING)
+/// Short work tells every unit, long work some of them. `next` is the first that is told again.
+fn tells(next: &AtomicUsize, done: usize, of: usize) -> bool {
+    let due = done >= next.load(Ordering::Relaxed);
+    if due {
+        next.store(done + (of / TELLING).max(1), Ordering::Relaxed);
+    }
+    due
 }
 
 impl Context {
@@ -95,10 +101,10 @@ impl Context {
         &'a self,
         words: &'a (impl AsRef<str> + Sync),
     ) -> impl Fn(usize, usize) + Sync + 'a {
-        let patience = self.patience();
+        let (patience, next) = (self.patience(), AtomicUsize::new(0));
         move |done, of| {
             patience(done, of);
-            if tells(done, of) {
+            if tells(&next, done, of) {
                 self.report(done as u64, of as u64, words.as_ref());
             }
         }

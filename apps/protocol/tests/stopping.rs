@@ -38,22 +38,50 @@ fn long_questions() -> Vec<(&'static str, bool, Value)> {
         "One Pair", "Two Pairs", "Small Straight", "Large Straight", "Fours"], "upper_score": 16, "points": 150}});
     duel["theta"] = json!(0.0);
     vec![
-        ("a target of the whole game", true, json!({"game": "yatzy", "query": "target", "points": 250,
-            "filled": whole["filled"], "upper_score": 0})),
+        (
+            "a target of the whole game",
+            true,
+            json!({"game": "yatzy", "query": "target", "points": 250,
+            "filled": whole["filled"], "upper_score": 0}),
+        ),
         ("a duel", true, duel),
         ("a density of the whole game", true, json!({"game": "yatzy", "query": "density"})),
-        ("advice at 42", true, json!({"game": "texas42", "query": "advise", "player": "expert", "budget": 2000,
-            "view": dominoes()})),
-        ("a review at 42", true, json!({"game": "texas42", "query": "review", "player": "expert",
-            "record": record()})),
-        ("a hand of 42", false, json!({"game": "texas42", "query": "sit", "you": 3, "players": "expert",
-            "seed": 3, "history": [[]]})),
-        ("advice at Blob", true, json!({"game": "blob", "query": "advise", "player": "flat:20000",
-            "view": cards()})),
-        ("a search at Blob", true, json!({"game": "blob", "query": "advise", "player": "search:200x100",
-            "view": cards()})),
-        ("a round of Blob", false, json!({"game": "blob", "query": "sit", "num_players": 8, "start_cards": 6,
-            "players": "flat:2000", "you": 7, "history": [[]]})),
+        (
+            "advice at 42",
+            true,
+            json!({"game": "texas42", "query": "advise", "player": "expert", "budget": 2000,
+            "view": dominoes()}),
+        ),
+        (
+            "a review at 42",
+            true,
+            json!({"game": "texas42", "query": "review", "player": "expert",
+            "record": record()}),
+        ),
+        (
+            "a hand of 42",
+            false,
+            json!({"game": "texas42", "query": "sit", "you": 3, "players": "expert",
+            "seed": 3, "history": [[]]}),
+        ),
+        (
+            "advice at Blob",
+            true,
+            json!({"game": "blob", "query": "advise", "player": "flat:20000",
+            "view": cards()}),
+        ),
+        (
+            "a search at Blob",
+            true,
+            json!({"game": "blob", "query": "advise", "player": "search:200x100",
+            "view": cards()}),
+        ),
+        (
+            "a round of Blob",
+            false,
+            json!({"game": "blob", "query": "sit", "num_players": 8, "start_cards": 6,
+            "players": "flat:2000", "you": 7, "history": [[]]}),
+        ),
     ]
 }
 

@@ -90,10 +90,7 @@ impl Reviewing {
     }
 
     /// Looks at the next action; `told` hears how far the thinking about it is. `None` when all were looked at.
-    pub fn next_told(
-        &mut self,
-        told: Progress<'_>,
-    ) -> Option<Result<Option<Reviewed>, Undecided>> {
+    pub fn next_told(&mut self, told: Progress<'_>) -> Option<Result<Option<Reviewed>, Undecided>> {
         let Step { by, action } = self.steps.get(self.done)?.clone();
         let step = self.done;
         self.done += 1;

@@ -15,7 +15,10 @@ use carry::{Carried, Flows, gather};
 
 use crate::kernel::{Ends, Lane, Masses, Stage, flow};
 use crate::study::Study;
-use crate::{Dice, Progress, State, Table, YatzyError};
+use crate::{Card, Dice, Progress, State, Table, YatzyError};
+
+/// The most memory that a distribution may take while it is worked out.
+pub const DENSITY_BYTES: u64 = 3 << 30;
 
 impl Table {
     /// The chance of each number of points to come from a state on, the bonus included; from the start that is the
@@ -46,6 +49,11 @@ impl Table {
                 Some((self.sheet.lattice.place(dice), crate::advice::check_rerolls(rerolls)?))
             }
         };
+        let predicted = predicted_bytes(self, state);
+        if predicted > DENSITY_BYTES {
+            let what = "following every game from this state".to_owned();
+            return Err(YatzyError::TooBig { what, predicted, limit: DENSITY_BYTES });
+        }
         let mut layer = vec![Carried::begin(self, state)];
         let mut begin = begin;
         let open = self.rules().categories().len() - self.rules().filled(state.card);
@@ -68,6 +76,31 @@ impl Table {
         }
         Ok(finish(self, state, &layer))
     }
+}
+
+/// About how much memory the distributions of two neighbouring layers of cards take at most.
+fn predicted_bytes(table: &Table, state: State) -> u64 {
+    let sheet = &table.sheet;
+    let (rules, reach) = (&sheet.rules, &table.layout.reach);
+    let boxes = rules.categories().len();
+    // Points outside the upper score; of the upper boxes only what is above the threshold, which is little.
+    let most: Vec<u64> = (0..boxes)
+        .map(|c| sheet.groups[c].iter().map(|group| group.points - group.gain).max().unwrap_or(0))
+        .map(|points| u64::from(points) + u64::from(rules.repeat_bonus()))
+        .collect();
+    let uppers: Vec<u64> = (0..64)
+        .map(|gained| (0..=reach.threshold()).filter(|&s| reach.adds_up(gained, s)).count() as u64)
+        .collect();
+    let of_card = |card: &Card| {
+        let gained = |c: &usize| card.has(*c) && !state.card.has(*c);
+        let points: u64 = (0..boxes).filter(gained).map(|c| most[c]).sum();
+        uppers[card.upper() & !state.card.upper()] * (32 + 8 * points)
+    };
+    let layer = |cards: &Vec<Card>| -> u64 {
+        cards.iter().filter(|card| card.covers(state.card)).map(of_card).sum()
+    };
+    let layers: Vec<u64> = table.layout.layers.iter().map(layer).collect();
+    layers.windows(2).map(|two| two[0] + two[1]).max().unwrap_or(0)
 }
 
 /// Adds up finished games: what was carried, the upper score gained since, the bonus.
@@ -149,5 +182,36 @@ impl<'t> Forward<'t> {
             }
         }
         flows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rules, Solver, Variant};
+
+    #[test]
+    fn whole_games_of_five_dice_fit_and_many_boxes_of_six_do_not() {
+        let rules = Rules::of(Variant::Scandinavian);
+        let boxes = |rules: &Rules, open: usize| {
+            let names: Vec<&str> = rules.categories().iter().map(|c| c.name).collect();
+            State::parse(rules, &names[6..][..names.len() - open], 0, false).unwrap()
+        };
+        let late = boxes(&rules, 9);
+        let table = Solver::new(&rules).from(late.card).solve().unwrap();
+        let bytes = predicted_bytes(&table, late);
+        assert!((1 << 16..1 << 26).contains(&bytes), "{bytes}");
+        assert!(table.density(late, None).is_ok());
+        // What a layout says of a whole game needs no values.
+        for (variant, fits) in [(Variant::Scandinavian, true), (Variant::Maxi, false)] {
+            let rules = Rules::of(variant);
+            let bytes = predicted_bytes(&Table::unsolved(&rules), State::START);
+            assert_eq!(bytes <= DENSITY_BYTES, fits, "{} needs {bytes}", rules.version());
+        }
+        let maxi = Rules::of(Variant::Maxi);
+        for (open, fits) in [(12, true), (13, true), (17, false)] {
+            let bytes = predicted_bytes(&Table::unsolved(&maxi), boxes(&maxi, open));
+            assert_eq!(bytes <= DENSITY_BYTES, fits, "{open} open boxes need {bytes}");
+        }
     }
 }

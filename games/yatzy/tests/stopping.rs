@@ -71,9 +71,8 @@ fn a_hook_hears_every_card_and_changes_nothing() {
         of_all.store(of, Ordering::SeqCst);
     };
     let told = Target::solve_told(&rules, state, TARGET_BYTES, &hook).unwrap();
-    let bits = |target: &Target| -> Vec<u64> {
-        target.curve().into_iter().map(f64::to_bits).collect()
-    };
+    let bits =
+        |target: &Target| -> Vec<u64> { target.curve().into_iter().map(f64::to_bits).collect() };
     assert_eq!(bits(&told), bits(&Target::solve(&rules, state, TARGET_BYTES).unwrap()));
     assert_eq!(calls.into_inner(), of_all.into_inner(), "every card is told once");
 }

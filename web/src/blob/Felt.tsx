@@ -8,7 +8,7 @@ import { words } from '@texts/blob';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
 import { HintPanel, type Advice } from '../cards/Hint';
-import { usePlayback } from '../cards/playback';
+import { countOf, sceneAt, usePlayback } from '../cards/playback';
 import { Ring } from '../cards/Ring';
 import { Card, Suit } from './Card';
 import { actionName, cardName, sorted, suitName } from './notation';
@@ -29,8 +29,10 @@ export function Felt(props: {
 }) {
   const { seen } = props;
   const { trump } = seen.view;
-  const playback = usePlayback(props.id, playOf(seen));
-  const { scene, settled } = props.entry ? { scene: playback.scene, settled: true } : playback;
+  const play = playOf(seen);
+  const playback = usePlayback(props.id, play);
+  // Whoever enters a hand has just said it: nothing is played back, and a complete trick lies there until the next play.
+  const { scene, settled } = props.entry ? { scene: sceneAt(play, countOf(play), true), settled: true } : playback;
   const [chosen, setChosen] = useState<string | null>(null);
   const [hinted, setHinted] = useState(false);
   const [advice, setAdvice] = useState<Advice | null>(null);

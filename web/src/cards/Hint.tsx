@@ -53,6 +53,8 @@ function Hint(props: {
   /** Whether the interval is one of chances, or of points. */
   interval: 'chance' | 'points';
   intervalName: string;
+  /** Whether points are counted at all. */
+  points?: boolean;
   /** The column of the bid's fate: who defends wants it set. */
   makeName: string;
   makeOf?: (row: Weighed) => number | null;
@@ -71,16 +73,18 @@ function Hint(props: {
   if (error) return <Again error={error} said={t.cancelled} onRetry={retry} />;
   if (!advice) return null;
   const rows = all ? advice.actions : advice.actions.slice(0, SHORT);
+  const points = props.points ?? true;
   const makeOf = props.makeOf ?? ((row: Weighed) => row.make);
   const fate = (row: Weighed) => {
     const p = makeOf(row);
-    return p === null ? '–' : percent(p, 0);
+    return p === null ? '–' : sampledChance(p, advice.evidence);
   };
   const range = (ci: [number, number] | null) => {
     if (!ci) return '–';
     const [low, high] = ci;
     if (props.interval === 'points') return `${low.toFixed(1)} – ${high.toFixed(1)}`;
-    return `${percent(low, 0)} – ${percent(high, 0)}`;
+    const [from, to] = [percent(low, 0), percent(high, 0)];
+    return from === to ? from : `${from} – ${to}`;
   };
   return (
     <div class="advice-box">
@@ -92,7 +96,7 @@ function Hint(props: {
         <thead>
           <tr>
             <th scope="col">{t.action}</th>
-            <th scope="col">{t.points}</th>
+            {points ? <th scope="col">{t.points}</th> : null}
             <th scope="col">{props.makeName}</th>
             <th scope="col">{props.intervalName}</th>
           </tr>
@@ -105,7 +109,7 @@ function Hint(props: {
                   {props.say(row.action, row.with)}
                 </button>
               </th>
-              <td>{row.points === null ? '–' : row.points.toFixed(1)}</td>
+              {points ? <td>{row.points === null ? '–' : row.points.toFixed(1)}</td> : null}
               <td>{fate(row)}</td>
               <td>{range(row.ci)}</td>
             </tr>
@@ -122,6 +126,11 @@ function Hint(props: {
       </div>
     </div>
   );
+}
+
+/** A chance out of draws is never shown as certain or impossible. */
+export function sampledChance(p: number, evidence: EvidenceValue): string {
+  return percent(evidence.kind === 'sampled' ? Math.min(Math.max(p, 0.0001), 0.9999) : p, 0);
 }
 
 /** A sentence of the engine as one: with a capital and a full stop. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sentence } from './Hint';
-import { shownBelief } from './Known';
+import { sampledChance, sentence } from './Hint';
+import { moved, reach, shownBelief } from './Known';
 import { countOf, sceneAt, type Play } from './playback';
 import { placeOf } from './Ring';
 import { keyOf, remember } from './useSit';
@@ -63,6 +63,24 @@ describe('what is said', () => {
     expect(shownBelief('0/10', 0)).toBe('0%');
     expect(shownBelief('10/10', 1)).toBe('100%');
     expect(shownBelief('3/10', 0.42)).toBe('42%');
+  });
+
+  it('never calls a chance out of draws certain', () => {
+    expect(sampledChance(1, { kind: 'sampled', samples: 100 })).toBe('>99%');
+    expect(sampledChance(0, { kind: 'sampled', samples: 100 })).toBe('<1%');
+    expect(sampledChance(1, { kind: 'exact', worlds: '12' })).toBe('100%');
+    expect(sampledChance(0.42, { kind: 'sampled', samples: 100 })).toBe('42%');
+  });
+
+  it('says how far draws may be off, and marks only what they cannot explain', () => {
+    expect(reach(0.5, 100)).toBeCloseTo(0.098, 3);
+    expect(reach(0.5, 0)).toBe(1);
+    expect(moved('1/3', 0.5, 1000)).toBe(1);
+    expect(moved('1/3', 0.2, 1000)).toBe(-1);
+    expect(moved('1/3', 0.35, 1000)).toBe(0);
+    expect(moved('1/3', 0.5, 60)).toBe(1);
+    expect(moved('1/3', 0.4, 60)).toBe(0);
+    expect(moved('1/3', 0.9, 20)).toBe(0);
   });
 
   it('names a question by all of it', () => {

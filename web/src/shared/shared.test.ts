@@ -5,6 +5,7 @@ import { readTable, writeTable } from './files';
 import { amend, begin, canRedo, canUndo, goTo, MOST_STEPS, present, push, readHistory } from './history';
 import { chance, grouped, isCertain, isImpossible, percent, quotient, roughly, spoken } from './numbers';
 import { keep, load, type Shelf } from './store';
+import { timeLeft } from './pieces';
 import { parseRoute } from '../route';
 
 describe('numbers', () => {
@@ -182,5 +183,16 @@ describe('route', () => {
     expect(parseRoute('#/bomb').page).toBe('bomb');
     expect(parseRoute('#/42/').page).toBe('42');
     expect(parseRoute('#/bomb?t=1.a.b-c_d').query.get('t')).toBe('1.a.b-c_d');
+  });
+});
+
+describe('long work', () => {
+  it('says how long it still takes, once that is more than a guess', () => {
+    expect(timeLeft(1, 1000, 60)).toBeNull();
+    expect(timeLeft(500, 1000, 2)).toBeNull();
+    expect(timeLeft(500, 1000, 5)).toBe('some seconds left');
+    expect(timeLeft(250, 1000, 11)).toBe('about 40 seconds left');
+    expect(timeLeft(100, 1000, 20)).toBe('about 3 minutes left');
+    expect(timeLeft(0, 0, 20)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { Beside } from './Beside';
 import { Domino } from './Domino';
 import { Felt, seatName } from './Felt';
 import { label } from './Match';
-import { bidName, TILES, tileName, trumpName } from './notation';
+import { bidName, isNello, TILES, tileName, trumpName } from './notation';
 import type { Seen } from './seen';
 import { enter, viewOf, YOU, type Entry } from './state';
 import { store } from './store';
@@ -87,6 +87,8 @@ function outcomeWords(seen: Seen): string {
   const { outcome } = seen;
   if (!outcome || outcome.thrown_in) return words.over.thrown;
   const say = outcome.made ? words.over.made : words.over.set;
-  return `${say(seatName(outcome.bidder ?? YOU), bidName(outcome.bid ?? 'pass'))}. ${words.over.points(outcome.points![0], outcome.points![1])}`;
+  return `${say(seatName(outcome.bidder ?? YOU), bidName(outcome.bid ?? 'pass'))}. ${
+    isNello(outcome.trump ?? null) ? '' : words.over.points(outcome.points![0], outcome.points![1])
+  }`.trim();
 }
 

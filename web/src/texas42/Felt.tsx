@@ -9,10 +9,10 @@ import { words } from '@texts/texas42';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
 import { HintPanel, type Advice } from '../cards/Hint';
-import { usePlayback } from '../cards/playback';
+import { countOf, sceneAt, usePlayback } from '../cards/playback';
 import { Ring } from '../cards/Ring';
 import { Domino, Half } from './Domino';
-import { actionName, bidName, inPlainWords, sorted, tileName, trumpName } from './notation';
+import { actionName, bidName, inPlainWords, isNello, sorted, tileName, trumpName } from './notation';
 import { playOf, pointsAfter, type Seen } from './seen';
 import { YOU } from './state';
 
@@ -36,7 +36,8 @@ export function Felt(props: {
   const { seen } = props;
   const play = playOf(seen);
   const playback = usePlayback(props.id, play);
-  const { scene, settled } = props.entry ? { scene: playback.scene, settled: true } : playback;
+  // Whoever enters a hand has just said it: nothing is played back, and a complete trick lies there until the next play.
+  const { scene, settled } = props.entry ? { scene: sceneAt(play, countOf(play), true), settled: true } : playback;
   const [chosen, setChosen] = useState<string | null>(null);
   const [hinted, setHinted] = useState(false);
   const [advice, setAdvice] = useState<Advice | null>(null);
@@ -83,8 +84,12 @@ export function Felt(props: {
     <>
     <section class="panel felt-panel" aria-label={words.table}>
       <Ring label={words.table} sitters={sitters} you={YOU} laying={seen.trump !== null && (back || !(over && settled))}>
-        {seen.trump ? <span class="ring-trump">{words.trumpIs(trumpName(seen.trump))}</span> : null}
-        {seen.contract && seen.trump ? (
+        {seen.trump ? (
+          <span class="ring-trump">{isNello(seen.trump) ? trumpName(seen.trump) : words.trumpIs(trumpName(seen.trump))}</span>
+        ) : null}
+        {seen.contract && isNello(seen.trump) ? (
+          <span class="ring-points">{words.line.nello(seatName(seen.contract.bidder))}</span>
+        ) : seen.contract && seen.trump ? (
           <span class="ring-points">{words.we} {points[0]} · {words.they} {points[1]}</span>
         ) : null}
         {last && settled ? (
@@ -162,6 +167,7 @@ export function Felt(props: {
           say={(action, more) => (more ? words.hint.with(actionName(action), trumpName(more)) : actionName(action))}
           interval="chance"
           intervalName={seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other}
+          points={!isNello(seen.trump)}
           makeName={defends ? words.hint.set : words.hint.make}
           makeOf={defends ? (row) => row.set ?? null : undefined}
           reword={inPlainWords}

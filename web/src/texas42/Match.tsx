@@ -7,7 +7,7 @@ import { useSit } from '../cards/useSit';
 import { Beside } from './Beside';
 import { Domino } from './Domino';
 import { Felt, seatName } from './Felt';
-import { bidName, isTile, sorted, tileName, trumpName } from './notation';
+import { bidName, isNello, isTile, sorted, tileName, trumpName } from './notation';
 import type { Sat } from './seen';
 import { act, nextHand, sitQuestion, YOU, type Deed, type Match } from './state';
 import { store } from './store';
@@ -70,7 +70,8 @@ export function Line({ sat }: { sat: Sat }) {
         <span>
           {words.line.contract(seatName(contract.bidder), bidName(contract.bid), trump ? trumpName(trump) : null)}
           {'. '}
-          {contract.needs >= 42 ? words.line.all(side) : words.line.needs(side, contract.needs)}
+          {isNello(trump) ? words.line.nello(seatName(contract.bidder))
+            : contract.needs >= 42 ? words.line.all(side) : words.line.needs(side, contract.needs)}
         </span>
       ) : null}
       {sat.decided !== null && !sat.outcome ? (
@@ -93,7 +94,7 @@ function Over({ sat, onNext }: { sat: Sat; onNext: () => void }) {
               ? t.thrown
               : (outcome.made ? t.made : t.set)(seatName(outcome.bidder!), `${bidName(outcome.bid!)} (${trumpName(outcome.trump!)})`)}
           </strong>
-          {outcome.points ? <span>{t.points(outcome.points[0], outcome.points[1])}</span> : null}
+          {outcome.points && !isNello(outcome.trump ?? null) ? <span>{t.points(outcome.points[0], outcome.points[1])}</span> : null}
           <span>{t.score(sat.standing[0], sat.standing[1])}</span>
         </p>
       ) : null}

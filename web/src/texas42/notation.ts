@@ -33,6 +33,9 @@ export function trumpName(trump: string): string {
   return words.trump.others[trump] ?? trump;
 }
 
+/** At nello the bidder plays to lose every trick: there are no points to count. */
+export const isNello = (trump: string | null) => trump !== null && trump.startsWith('nello');
+
 /** Any action. */
 export function actionName(action: string | number): string {
   const text = String(action);

@@ -15,7 +15,7 @@ export const exactBoxes = (game: Game) => (game.ruleset.dice > 5 ? 7 : 10);
 
 /** Past so many it needs more memory than the engine takes. */
 export const mostBoxes = (game: Game) => (game.ruleset.dice > 5 ? MAXI_MOST : Infinity);
-const MAXI_MOST = 9;
+const MAXI_MOST = 11;
 
 const otherCard = (other: Other) => ({
   filled: other.filled,

@@ -5,9 +5,20 @@ import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import type { Asked } from '@shared/useAsk';
 import { words } from '@texts/yatzy';
+import type { Reach } from './Goal';
 import { filled, shifted, type Density } from './spread';
+import type { Game } from './state';
+import { patientOutlook } from './store';
 
-export function Outlook({ asked, points, later }: { asked: Asked<Density>; points: number; later: number | null }) {
+/** With six dice: up to how many open boxes the distribution comes in seconds, and up to how many it fits into memory. */
+const SIX = { soon: 10, most: 13 };
+
+export function outlookReach(open: number, game: Game): Reach {
+  if (game.ruleset.dice <= 5) return 'soon';
+  return open <= SIX.soon ? 'soon' : open <= SIX.most ? 'patient' : 'never';
+}
+
+export function Outlook({ asked, points, reach }: { asked: Asked<Density>; points: number; reach: Reach }) {
   const { answer } = asked;
   const drawn = useMemo(() => (answer ? filled(shifted(answer.pmf, points)) : null), [answer, points]);
   const cancelled = asked.error?.kind === 'cancelled';
@@ -16,12 +27,18 @@ export function Outlook({ asked, points, later }: { asked: Asked<Density>; point
       <Problem error={asked.error}>
         <button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button>
       </Problem>
-      {later !== null ? <p class="hint">{words.outlook.later(later)}</p> : null}
+      {reach === 'never' ? <p class="hint">{words.outlook.never(SIX.most, SIX.soon)}</p> : null}
+      {reach === 'patient' ? (
+        <>
+          <p class="hint">{words.outlook.later(SIX.soon)}</p>
+          <button type="button" class="button quiet" onClick={() => { patientOutlook.value = true; }}>{words.outlook.patient}</button>
+        </>
+      ) : null}
       {cancelled ? (
         <p class="row">{words.outlook.needs} <button type="button" class="button quiet" onClick={asked.retry}>{words.outlook.again}</button></p>
       ) : null}
       {asked.busy ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
-      {answer && drawn && later === null && drawn.points.length > 1 ? (
+      {answer && drawn && reach === 'soon' && drawn.points.length > 1 ? (
         <div class={asked.fresh ? '' : 'is-stale'}>
           <p>{words.outlook.summary((answer.mean + points).toFixed(1), answer.percentiles.p10! + points, answer.percentiles.p90! + points)}</p>
           <Chart

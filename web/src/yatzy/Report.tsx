@@ -75,7 +75,7 @@ function Judgement({ game, theta, review, total }: { game: Game; theta: number; 
               {dear.map(({ judged, turn, decision }, at) => (
                 <tr key={at}>
                   <th scope="row">{turn + 1}</th>
-                  <td>{sayDice(decision.dice)}</td>
+                  <td class="report-dice">{sayDice(decision.dice)}</td>
                   <td>{sayAct(judged, game.ruleset.dice)}</td>
                   <td>{sayAct(judged.best, game.ruleset.dice)}</td>
                   <td>{judged.cost.toFixed(2)}</td>

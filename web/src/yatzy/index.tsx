@@ -10,20 +10,18 @@ import { Dial } from './Dial';
 import { inPoints } from './dial';
 import { DiceTray } from './Dice';
 import { Goal, useGoal } from './Goal';
-import { Outlook } from './Outlook';
+import { Outlook, outlookReach } from './Outlook';
 import { Report } from './Report';
 import { Setup } from './Setup';
 import { Sheet } from './Sheet';
 import type { Density } from './spread';
 import { cardOf, decisions, holding, isComplete, isOver, pointsOf, openBoxes, rerollsLeft, type Game, type Liking } from './state';
-import { askedOf, liking, store } from './store';
+import { askedOf, liking, patientOutlook, store } from './store';
 import { useWarm } from './warm';
 import './yatzy.css';
 
 const again = () => store.change(words.setup.again, { game: null });
 
-/** Past so many open boxes distributions with six dice take the engine too long. */
-const outlookBoxes = (game: Game) => (game.ruleset.dice > 5 ? 10 : Infinity);
 
 /** How long a dial must rest before its table is asked for, in milliseconds. */
 const TURNING = 80;
@@ -67,10 +65,12 @@ function Play({ liked, game }: { liked: Liking; game: Game }) {
       : { game: 'yatzy', query: 'review', ...askedOf(game, theta), decisions: made.map(({ decision }) => decision) },
     slow,
   );
-  const later = openBoxes(game).length > outlookBoxes(game) ? outlookBoxes(game) : null;
+  const open = openBoxes(game).length;
+  const reach = outlookReach(open, game);
+  const drawn = reach === 'soon' || (reach === 'patient' && patientOutlook.value);
   const hand = complete ? { dice, rerolls_left: left } : {};
   const outlook = useAsk<Density>(
-    over || later !== null || (coach === 'off' && mode === 'points') ? null : { ...base, ...hand, query: 'density' },
+    over || !drawn || (coach === 'off' && mode === 'points') ? null : { ...base, ...hand, query: 'density' },
     { long: true, wait: 500 },
   );
   const goal = useGoal(liked, game);
@@ -112,7 +112,7 @@ function Play({ liked, game }: { liked: Liking; game: Game }) {
         <Dial theta={theta} advice={speaks ? advice : null} balanced={speaks && balanced.fresh ? balanced.answer : null} />
         {over ? null : <Goal liked={liked} game={game} goal={goal} outlook={outlook.fresh ? outlook.answer : null} />}
       </div>
-      {over || coach === 'off' ? null : <Outlook asked={outlook} points={points} later={later} />}
+      {over || coach === 'off' ? null : <Outlook asked={outlook} points={points} reach={drawn ? 'soon' : reach} />}
     </div>
   );
 }

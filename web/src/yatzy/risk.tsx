@@ -101,6 +101,7 @@ export default function Page(_: TableProps) {
       <Panel title={words.risk.rules} class="risk-work">
         <Problem error={rulesets.error} />
         {sets.length > 0 ? <RulesField sets={sets} value={choice.rules} onChange={(rules) => change({ rules })} /> : null}
+        {sets.length > 0 ? <p class="hint">{words.risk.noMaxi}</p> : null}
         <Problem error={error} />
         {at !== null ? (
           <div role="status">

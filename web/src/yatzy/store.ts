@@ -11,6 +11,9 @@ export const liking = signal<Liking>(load('yatzy.liking', 1, checkLiking) ?? usu
 /** Whether play that is best for the goal is worked out however long it takes; not kept, for it costs minutes. */
 export const patient = signal(false);
 
+/** The same for the distribution with six dice. */
+export const patientOutlook = signal(false);
+
 export function like(change: Partial<Liking>): void {
   liking.value = { ...liking.value, ...change };
   keep('yatzy.liking', 1, liking.value);

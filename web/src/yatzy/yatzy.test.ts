@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { byTurn, comment, sayAct, type Review } from './answers';
 import { bestFor, checkCurves, curveOf, EXPLORED, inTurn, missing } from './curves';
 import { inPoints, nearest, placeOf, sayTheta, STOPS, tasteOf, THETAS } from './dial';
+import { reachOf } from './Goal';
+import { outlookReach } from './Outlook';
 import { spaced, ticks } from './Plane';
 import { face } from './rolls';
+import { inReach } from './warm';
 import { atLeast, filled, standing, together, winChance, type Density, type Pmf } from './spread';
 import {
   begin, bonusOf, canRoll, cardOf, check, checkLiking, decisions, enterFace, fill, fresh, hold, holding, isComplete, isOver, keptFaces,
@@ -230,5 +233,21 @@ describe('the risk explorer', () => {
     expect(ticks(0, 10)).toEqual([0, 2, 4, 6, 8, 10]);
     expect(spaced([{ theta: 0.1, x: 0, y: 0 }, { theta: 0, x: 5, y: 5 }, { theta: 0.2, x: 100, y: 0 }]).map((one) => one.theta))
       .toEqual([0, 0.2]);
+  });
+});
+
+describe('what takes long', () => {
+  const six: Game = { ...game(), ruleset: { ...RULES, dice: 6 } };
+  it('is asked by itself, on a wish, or not at all', () => {
+    expect([10, 11, 15].map((open) => reachOf(open, game()))).toEqual(['soon', 'patient', 'patient']);
+    expect([7, 8, 20].map((open) => reachOf(open, six))).toEqual(['soon', 'patient', 'never']);
+    expect(outlookReach(15, game())).toBe('soon');
+    expect([10, 11, 20].map((open) => outlookReach(open, six))).toEqual(['soon', 'patient', 'never']);
+  });
+
+  it('is prepared beside the dial: its neighbours first, then the named stops, none twice', () => {
+    expect(inReach(0)).toEqual([-0.005, 0.005, -0.05, 0.05]);
+    expect(inReach(0.5)).toEqual([0.2, -0.05, 0, 0.05]);
+    expect(inReach(-0.03)).toEqual([-0.05, -0.02, 0, 0.05]);
   });
 });

@@ -86,11 +86,162 @@ async function playBlob(visit) {
   await visit.press(page.getByRole("tab", { name: "Review" }));
   await visit.press(page.getByRole("button", { name: "Look at my decisions again" }));
   await page.locator(".review strong").first().waitFor({ timeout: 120_000 });
+  const decisions = await page.locator(".decisions li").count();
+  expect((await page.locator(".decisions .evidence").count()) === decisions, "every decision says what it rests on");
+  await visit.roomy();
   await visit.press(page.getByRole("button", { name: "Next round" }));
   await page.getByText("Round 2 of").waitFor();
+}
+
+const press = (visit, name) => visit.press(visit.page.getByRole("button", { name, exact: true }));
+
+/** Says what somebody did at a real table: chooses it and confirms. The engine has looked at it when the words change. */
+async function enter(visit, name) {
+  const { page } = visit;
+  const words = page.locator(".dock-head h2");
+  await page.locator(".dock .option, .dock .piece").first().waitFor();
+  const before = await words.textContent();
+  await visit.press(page.locator(".dock").getByRole("button", { name }).first());
+  await visit.press(page.locator(".dock .play-button"));
+  await page.waitForFunction((text) => document.querySelector(".dock-head h2")?.textContent !== text, before);
+}
+
+async function hint(visit, look) {
+  const { page } = visit;
+  await press(visit, "Hint");
+  await page.locator(".advice-table .is-best").waitFor();
+  await look(await page.locator(".advice-table thead th").allTextContents());
+  await press(visit, "Hide the hint");
+}
+
+async function enterNello(visit) {
+  const { page } = visit;
+  await visit.open("/#/42");
+  await visit.press(page.getByRole("radio", { name: "Kitchen table" }));
+  await press(visit, "Enter a hand");
+  for (const tile of ["one blank", "two blank", "three blank", "four one", "two one", "three one", "four two"]) await press(visit, tile);
+  await visit.roomy();
+  await press(visit, "That is my hand");
+  for (const bid of [/^1 mark$/, "pass", "pass", "pass"]) await enter(visit, bid);
+  await enter(visit, /^nello$/);
+  await page.locator(".ring").getByText("You must lose every trick").waitFor();
+  await hint(visit, async (columns) => {
+    expect(columns.includes("Bid made") && !columns.includes("Points"), `nello has no points: ${columns}`);
+    await visit.picture("nello");
+    await visit.roomy();
+  });
+  await enter(visit, /^three blank/);
+  await page.getByText("What did Left play?").waitFor();
+  await visit.accessibleInBothThemes();
+  // The partner sits out: after two plays the trick is complete.
+  await enter(visit, "six three");
+  await enter(visit, "five three");
+  const text = await visit.saved();
+  await press(visit, "New table");
+  await page.getByRole("heading", { name: "Play a match" }).waitFor();
+  await visit.reopen(text);
+  await page.locator(".ring").getByText("You must lose every trick").waitFor();
+  await page.reload();
+  await page.locator(".ring").getByText("You must lose every trick").waitFor();
+}
+
+/** Who defends is told how often the bid is set. */
+async function defendTexas42(visit) {
+  const { page } = visit;
+  await visit.open("/#/42");
+  await press(visit, "Enter a hand");
+  for (const tile of ["six five", "five four", "four three", "five blank", "double six", "one blank", "double two"]) await press(visit, tile);
+  await press(visit, "That is my hand");
+  await enter(visit, "pass");
+  await enter(visit, /^30$/);
+  await enter(visit, "pass");
+  await enter(visit, "pass");
+  await enter(visit, /^fours$/);
+  for (const tile of [/^double four$/, "four two", "four one"]) await enter(visit, tile);
+  await hint(visit, async (columns) => {
+    expect(columns.includes("Bid set") && columns.includes("Points"), `a defender wants it set: ${columns}`);
+    await visit.picture("set");
+  });
+  // What is possible and what is likely are shown apart, each with what it rests on.
+  const known = page.locator(".known");
+  expect(/exact, .+ worlds/.test(await known.locator(".evidence").textContent()), "what is possible is counted");
+  await visit.press(page.getByRole("radio", { name: "Likely" }));
+  expect(/sampled/.test(await known.locator(".evidence").textContent()), "what is likely is sampled");
+  await known.getByText(/The deals are worth [\d,]+ equal ones/).waitFor();
+}
+
+async function enterBlob(visit) {
+  const { page } = visit;
+  await visit.open("/#/blob");
+  await visit.press(page.getByRole("radiogroup", { name: "Players" }).first().getByRole("radio", { name: "3", exact: true }));
+  await press(visit, "Enter a round");
+  await page.getByLabel("Cards each").selectOption("2");
+  await page.getByLabel("Dealer").selectOption({ label: "Ben" });
+  await page.getByLabel("Trump turned up").selectOption({ label: "9 of hearts" });
+  await page.getByRole("combobox", { name: /^Points/ }).selectOption("penalty");
+  await page.getByLabel("Rounds after this one").fill("1");
+  for (const [name, points] of [["You", "20"], ["Ann", "31"], ["Ben", "-2"]]) await page.getByLabel(`Points of ${name}`).fill(points);
+  expect(await page.getByLabel("Trump suit").isDisabled(), "the card names the trump");
+  await press(visit, "ace of hearts");
+  await press(visit, "2 of clubs");
+  await visit.picture("round");
+  await visit.roomy();
+  await visit.accessibleInBothThemes();
+  await press(visit, "That is my hand");
+  await page.locator(".ring").getByText("9 of hearts").waitFor();
+  await hint(visit, async (columns) => {
+    expect(columns.includes("Makes the bid"), `the chance of the bid: ${columns}`);
+    await visit.picture("hint");
+  });
+  for (const did of [/^bid 1$/, /^bid 0$/, /^bid 0$/, /^ace of hearts/, "3 of hearts", "4 of hearts", /^2 of clubs/, "king of clubs", "4 of clubs"]) {
+    await enter(visit, did);
+  }
+  await page.getByText("You made your bid: 11 points").waitFor();
+  // Ann has taken one and had bid none.
+  await press(visit, "Enter the next round");
+  expect((await page.getByLabel("Points of You").inputValue()) === "31", "the points are added");
+  expect((await page.getByLabel("Points of Ben").inputValue()) === "8", "ten more for a bid of none");
+  expect((await page.getByLabel("Points of Ann").inputValue()) === "30", "one less for a trick too many");
+  expect((await page.getByLabel("Cards each").inputValue()) === "1", "one card fewer");
+  const text = await visit.saved();
+  await press(visit, "New table");
+  await page.getByRole("heading", { name: "Play a game" }).waitFor();
+  await visit.reopen(text);
+  await page.getByLabel("Points of You").waitFor();
+  await page.reload();
+  expect((await page.getByLabel("Points of You").inputValue()) === "31", "kept over a reload");
+}
+
+/** The largest tables: seventeen cards in a hand, eight players in a ring. */
+async function manyCards(visit) {
+  const { page } = visit;
+  for (const [players, cards] of [["3", "17"], ["8", "6"]]) {
+    await visit.open("/#/blob");
+    await visit.press(page.getByRole("radiogroup", { name: "Players" }).first().getByRole("radio", { name: players, exact: true }));
+    await visit.press(page.getByRole("radio", { name: "Beginner" }));
+    await page.getByLabel("Cards in the first round").selectOption(cards);
+    await press(visit, "Deal");
+    await page.locator(".dock .options").waitFor();
+    expect((await page.locator(".hand .piece").count()) === Number(cards), "all cards are there");
+    await page.locator(".known-table tbody tr").first().waitFor();
+    await visit.roomy();
+    await visit.accessible();
+    await visit.picture(`bid-${players}`);
+    await press(visit, "bid 1");
+    await visit.press(page.locator(".dock .play-button"));
+    await page.locator('.hand .piece[aria-disabled="false"]').first().waitFor();
+    await visit.picture(`play-${players}`);
+    await visit.roomy();
+    await press(visit, "New table");
+    await page.getByRole("heading", { name: "Play a game" }).waitFor();
+  }
 }
 
 export const stories = [
   { name: "play-texas42-with-a-hint", run: playTexas42 },
   { name: "play-a-blob-round", run: playBlob },
+  { name: "enter-texas42-nello", run: enterNello },
+  { name: "defend-texas42", run: defendTexas42 },
+  { name: "enter-a-blob-round", run: enterBlob },
+  { name: "blob-many-cards", run: manyCards },
 ];

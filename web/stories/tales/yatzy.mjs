@@ -105,8 +105,71 @@ async function stopExploring(visit) {
   expect((await page.getByRole("alert").count()) === 0, "stopping is no fault");
 }
 
+/** From the whole game on the play that is best for a target is there for who waits, and stops for who does not. */
+async function targetOnAWish(visit) {
+  await start(visit);
+  const { page } = visit;
+  await rollOnce(visit);
+  const goal = page.getByRole("region", { name: "Playing for" });
+  await visit.press(goal.getByRole("radio", { name: "A target" }));
+  await visit.press(goal.getByRole("button", { name: "Work out the exact play now" }));
+  await goal.getByText("solving every target from here").waitFor(SOLVED);
+  await goal.locator("progress").waitFor();
+  await visit.picture("working");
+  await visit.accessibleInBothThemes();
+  await visit.roomy();
+  await visit.press(goal.getByRole("button", { name: "Cancel" }));
+  await goal.getByRole("button", { name: "Work out the exact play now" }).waitFor();
+  expect((await goal.locator(".working").count()) === 0, "nothing is worked on any more");
+  // The engine has really stopped: its only place for targets is free for another.
+  const answer = await page.evaluate(async () => {
+    const filled = ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind",
+      "Four of a Kind", "Small Straight", "Large Straight", "Full House"];
+    const body = JSON.stringify({ game: "yatzy", query: "target", filled, upper_score: 63, points: 60 });
+    const response = await fetch("/api/v1/query", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    return response.json();
+  });
+  expect(answer.answer?.p > 0, `another target is answered: ${JSON.stringify(answer)}`);
+}
+
+/** A game near its end: the goal is played for by itself, a file keeps the game, and the report looks back. */
+async function finishYatzy(visit) {
+  await start(visit);
+  const { page } = visit;
+  await visit.press(page.getByRole("radio", { name: "Silent" }));
+  for (let turn = 1; turn <= 15; turn += 1) {
+    await page.getByText(`Turn ${turn} of 15`).waitFor();
+    await rollOnce(visit);
+    if (turn === 14) {
+      const text = await visit.saved();
+      await visit.press(page.getByRole("button", { name: "New game" }));
+      await page.getByRole("button", { name: "Start" }).waitFor();
+      await visit.reopen(text);
+      await page.getByText("Turn 14 of 15").waitFor();
+      await visit.press(page.getByRole("radio", { name: "A target" }));
+      await page.getByText(/^Best chance of at least/).waitFor(SOLVED);
+      await visit.press(page.getByRole("radio", { name: "A win" }));
+      await visit.press(page.getByText(/^Boxes already filled/));
+      await visit.press(page.getByRole("button", { name: "As many boxes as mine" }));
+      await page.getByText(/^Best chance to win/).waitFor(SOLVED);
+      await visit.picture("duel");
+      await visit.roomy();
+    }
+    const box = page.locator(".box.is-open").first();
+    await box.waitFor(SOLVED);
+    await visit.press(box);
+  }
+  await page.getByRole("region", { name: "The game is over" }).waitFor(SOLVED);
+  await page.getByText(/decisions were the best there was/).waitFor(SOLVED);
+  await visit.picture("report");
+  await visit.accessibleInBothThemes();
+  await visit.roomy();
+}
+
 export const stories = [
   { name: "yatzy-turn", run: playTurn },
   { name: "yatzy-enter", run: enterDice },
   { name: "yatzy-risk", run: stopExploring },
+  { name: "yatzy-target-on-a-wish", run: targetOnAWish },
+  { name: "yatzy-to-the-end", run: finishYatzy },
 ];

@@ -109,6 +109,15 @@ impl Running {
     pub fn start(settings: Settings) -> Self {
         let gate = Arc::new(Gate::default());
         let protocol = Arc::new(Protocol::with_games(vec![Box::new(Waiting(Arc::clone(&gate)))]));
+        Running::with(settings, protocol, gate)
+    }
+
+    /// A server with every game that Kibitzer has.
+    pub fn real(settings: Settings) -> Self {
+        Running::with(settings, Arc::new(Protocol::standard()), Arc::default())
+    }
+
+    fn with(settings: Settings, protocol: Arc<Protocol>, gate: Arc<Gate>) -> Self {
         let server = Server::bind(Settings { port: 0, ..settings }, protocol).unwrap();
         let (address, stopper) = (server.address(), server.stopper());
         let thread = Some(thread::spawn(move || server.run().unwrap()));

@@ -1,10 +1,10 @@
 //! Bids and declarations by simulation: in every world the auction goes on by rules of thumb, the contract that comes out
 //! is judged, and a bid is worth what it does to the chance to win the match.
 
+use super::Progress;
 use super::advice::{Cell, Trials, Weighed};
 use super::estimate::favourite;
 use super::judge::{Judge, Judged};
-use super::Progress;
 use super::stakes::Stakes;
 use super::thumb_bid::bid_with;
 use super::worlds::Worlds;

@@ -1,8 +1,8 @@
 //! The players by name.
 
+use super::Progress;
 use super::advice::Advice;
 use super::beginner;
-use super::Progress;
 use super::thinking::Thinking;
 use crate::action::Action;
 use crate::rules::Texas42;

@@ -1,10 +1,10 @@
 //! The players that look into sampled worlds: intermediate, expert, and a plain double-dummy sampler to measure against.
 
+use super::Progress;
 use super::advice::{Advice, Cell, Trials, Weighed};
 use super::bidding;
 use super::judge::Judge;
 use super::stakes::Stakes;
-use super::Progress;
 use super::why;
 use super::worlds::{Model, Worlds, believed, possible};
 use crate::action::Action;

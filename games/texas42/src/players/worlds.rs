@@ -4,9 +4,9 @@
 //! have bid, named and played as they did had they held those hands, under a stated [`Model`]; then the worlds that search
 //! spends its time on are picked in proportion to the weights. Only a view goes in.
 
+use super::Progress;
 use super::estimate::{estimate, favourite};
 use super::playout::Open;
-use super::Progress;
 use super::thumb;
 use super::thumb_bid::MARGIN;
 use crate::auction::Bid;
@@ -152,7 +152,7 @@ pub fn beliefs(
     seed: u64,
 ) -> Result<Believed, Undecided> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let Worlds { holdings, drawn, ess, .. } = 
+    let Worlds { holdings, drawn, ess, .. } =
         believed(rules, view, model, [drawn, 1], &mut rng, &|_, _| {})?;
     Ok(Believed { holdings, drawn, ess })
 }

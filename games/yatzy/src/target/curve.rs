@@ -97,8 +97,7 @@ pub(super) fn states(layout: &Layout, root: State, filled: usize) -> Vec<State> 
 
 /// How many states with so many filled boxes can follow `root`.
 pub(super) fn count(layout: &Layout, root: State, filled: usize) -> usize {
-    let of_card =
-        |card: &Card| reachable(layout, root, card.upper() & !root.card.upper()).count();
+    let of_card = |card: &Card| reachable(layout, root, card.upper() & !root.card.upper()).count();
     layout.layers[filled].iter().map(of_card).sum()
 }
 

@@ -93,6 +93,7 @@ export const words = {
     contract: (name: string, bid: string, trump: string | null) => `${name}: ${bid}${trump ? `, ${trump}` : ''}`,
     needs: (side: string, points: number) => `${side} need ${points}`,
     all: (side: string) => `${side} need every trick`,
+    nello: (name: string) => `${name} must lose every trick`,
     none: 'No bid yet',
     hand: (hand: number) => `Hand ${hand}`,
     made: 'made',

@@ -146,7 +146,7 @@ export const words = {
       `The advice follows the dial so far. From ${boxes} open boxes on it follows the goal by itself; before that the exact play takes the engine up to some minutes a turn.`,
     patient: 'Work out the exact play now',
     never: (boxes: number) =>
-      `With six dice the play that is best for the goal can be worked out from ${boxes} open boxes on: before that there are too many ways for the memory of a computer. Until then the dial is followed.`,
+      `With six dice the play that is best for the goal can be worked out from ${boxes} open boxes on: before that it takes too long. Until then the dial is followed.`,
     best: 'For this goal',
     winBest: 'Best chance to win',
     winUsual: 'Playing by the dial',
@@ -173,7 +173,10 @@ export const words = {
     p90: 'One in ten above',
     needs: 'Cancelled.',
     again: 'Work it out',
-    later: (boxes: number) => `With six dice this can be worked out once ${boxes} boxes or fewer are open.`,
+    later: (boxes: number) => `With six dice this takes the engine up to some minutes; from ${boxes} open boxes on it comes by itself.`,
+    patient: 'Work it out now',
+    never: (most: number, soon: number) =>
+      `With six dice there are too many games to follow for the memory of a computer while more than ${most} boxes are open. From ${soon} open boxes on the chart is drawn by itself.`,
   },
   report: {
     title: 'The game is over',
@@ -211,6 +214,7 @@ export const words = {
     lead: 'Whole games of Yatzy, played perfectly for each taste for risk. Every curve is an exact distribution, not a simulation.',
     back: 'To the table',
     rules: 'Rules',
+    noMaxi: 'Maxi Yatzy is missing here: whole games with six dice have too many score cards to follow for the memory of a computer. At the table its chart is drawn in the second half of a game.',
     work: 'Work out the distributions',
     goOn: (left: number) => `Work out the ${left} that are missing`,
     working: (theta: string, done: number, of: number) => `Theta ${theta}: ${done} of ${of} are done.`,
