@@ -1,6 +1,7 @@
 //! Yatzy: a solved table, single questions as plain tuples, many at once as arrays.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use kibitzer_protocol::QueryError;
 use kibitzer_stats::Pmf;
@@ -214,6 +215,43 @@ impl YatzyTable {
             short(py, || advise_many(&self.0, cards, uppers, dice, rerolls))?;
         let keeps = keeps.into_pyarray(py).reshape([boxes.len(), 6])?;
         Ok((keeps, boxes.into_pyarray(py), values.into_pyarray(py)))
+    }
+
+    /// For the benchmark: the mean seconds of the same advice where no Python is near.
+    fn _bench_advise(
+        &self,
+        py: Python<'_>,
+        card: u32,
+        upper: u16,
+        dice: Vec<i64>,
+        rerolls_left: i64,
+        times: u32,
+    ) -> PyResult<f64> {
+        short(py, || {
+            let dice = Dice::parse(&dice, self.0.rules().dice())?;
+            let start = Instant::now();
+            for _ in 0..times {
+                std::hint::black_box(self.0.advise(state(card, upper), &dice, rerolls_left)?);
+            }
+            Ok(start.elapsed().as_secs_f64() / f64::from(times))
+        })
+    }
+
+    /// For the benchmark: the seconds of the same advice for many positions where no Python is near.
+    fn _bench_advise_many(
+        &self,
+        py: Python<'_>,
+        cards: Vec<u32>,
+        uppers: Vec<u16>,
+        dice: Vec<u8>,
+        rerolls_left: Vec<u8>,
+    ) -> PyResult<f64> {
+        short(py, || {
+            let start = Instant::now();
+            let found = advise_many(&self.0, &cards, &uppers, &dice, &rerolls_left)?;
+            std::hint::black_box(&found);
+            Ok(start.elapsed().as_secs_f64())
+        })
     }
 
     /// The chance of every number of points to come, from 0 on.

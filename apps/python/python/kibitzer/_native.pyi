@@ -55,6 +55,12 @@ class YatzyTable:
         dice: NDArray[np.uint8],
         rerolls_left: NDArray[np.uint8],
     ) -> tuple[NDArray[np.uint8], NDArray[np.int8], NDArray[np.float64]]: ...
+    def _bench_advise(
+        self, card: int, upper: int, dice: list[int], rerolls_left: int, times: int
+    ) -> float: ...
+    def _bench_advise_many(
+        self, cards: list[int], uppers: list[int], dice: list[int], rerolls_left: list[int]
+    ) -> float: ...
     def density(
         self,
         card: int,
