@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 __version__: str
 PROTOCOL_VERSION: int
+__all__: list[str]
 
 _Tell = Callable[[int, int, str], object] | None
 _Act = tuple[bytes | None, str | None, int, int, float, float]
