@@ -209,6 +209,11 @@ impl YatzyTable {
         rerolls_left: PyReadonlyArray1<'py, u8>,
     ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<f64>>)>
     {
+        let each = self.0.rules().dice();
+        if dice.shape()[1] != each {
+            let message = format!("a row of `dice` has {each} faces, not {}", dice.shape()[1]);
+            return Err(refuse(&QueryError::bad_request(message).at("dice")));
+        }
         let (cards, uppers) = (cards.as_slice()?, uppers.as_slice()?);
         let (dice, rerolls) = (dice.as_slice()?, rerolls_left.as_slice()?);
         let (keeps, boxes, values) =
