@@ -1,6 +1,7 @@
 //! Yatzy: a solved table, single questions as plain tuples, many at once as arrays.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use kibitzer_protocol::QueryError;
 use kibitzer_stats::Pmf;
@@ -208,12 +209,54 @@ impl YatzyTable {
         rerolls_left: PyReadonlyArray1<'py, u8>,
     ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<f64>>)>
     {
+        let each = self.0.rules().dice();
+        if dice.shape()[1] != each {
+            let message = format!("a row of `dice` has {each} faces, not {}", dice.shape()[1]);
+            return Err(refuse(&QueryError::bad_request(message).at("dice")));
+        }
         let (cards, uppers) = (cards.as_slice()?, uppers.as_slice()?);
         let (dice, rerolls) = (dice.as_slice()?, rerolls_left.as_slice()?);
         let (keeps, boxes, values) =
             short(py, || advise_many(&self.0, cards, uppers, dice, rerolls))?;
         let keeps = keeps.into_pyarray(py).reshape([boxes.len(), 6])?;
         Ok((keeps, boxes.into_pyarray(py), values.into_pyarray(py)))
+    }
+
+    /// For the benchmark: the mean seconds of the same advice where no Python is near.
+    fn _bench_advise(
+        &self,
+        py: Python<'_>,
+        card: u32,
+        upper: u16,
+        dice: Vec<i64>,
+        rerolls_left: i64,
+        times: u32,
+    ) -> PyResult<f64> {
+        short(py, || {
+            let dice = Dice::parse(&dice, self.0.rules().dice())?;
+            let start = Instant::now();
+            for _ in 0..times {
+                std::hint::black_box(self.0.advise(state(card, upper), &dice, rerolls_left)?);
+            }
+            Ok(start.elapsed().as_secs_f64() / f64::from(times))
+        })
+    }
+
+    /// For the benchmark: the seconds of the same advice for many positions where no Python is near.
+    fn _bench_advise_many(
+        &self,
+        py: Python<'_>,
+        cards: Vec<u32>,
+        uppers: Vec<u16>,
+        dice: Vec<u8>,
+        rerolls_left: Vec<u8>,
+    ) -> PyResult<f64> {
+        short(py, || {
+            let start = Instant::now();
+            let found = advise_many(&self.0, &cards, &uppers, &dice, &rerolls_left)?;
+            std::hint::black_box(&found);
+            Ok(start.elapsed().as_secs_f64())
+        })
     }
 
     /// The chance of every number of points to come, from 0 on.

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 __version__: str
 PROTOCOL_VERSION: int
+__all__: list[str]
 
 _Tell = Callable[[int, int, str], object] | None
 _Act = tuple[bytes | None, str | None, int, int, float, float]
@@ -55,6 +56,12 @@ class YatzyTable:
         dice: NDArray[np.uint8],
         rerolls_left: NDArray[np.uint8],
     ) -> tuple[NDArray[np.uint8], NDArray[np.int8], NDArray[np.float64]]: ...
+    def _bench_advise(
+        self, card: int, upper: int, dice: list[int], rerolls_left: int, times: int
+    ) -> float: ...
+    def _bench_advise_many(
+        self, cards: list[int], uppers: list[int], dice: list[int], rerolls_left: list[int]
+    ) -> float: ...
     def density(
         self,
         card: int,
