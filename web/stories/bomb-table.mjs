@@ -8,17 +8,21 @@ export const CASE = JSON.parse(await readFile(new URL("cases/bomb-b03.json", imp
 /** What the observer holds, left to right, as the pad names it. */
 export const OWN = CASE.stands[CASE.observer].split(" ").map((token) => token.replace("?", ""));
 
-/** Opens a file with the table through the page's own button; `stands` as the game notes them. */
-export async function openTable(page, press, stands) {
-  const { players, captain, observer, wires } = CASE;
-  const table = { players, captain, observer, wires, stands };
-  const file = { kibitzer: "bomb", version: 1, table: { table, tokens: "number", rule: "" } };
+/** Opens a file with a table through the page's own button. */
+export async function openFile(page, press, table, tokens = "number") {
+  const file = { kibitzer: "bomb", version: 1, table: { table, tokens, rule: "" } };
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
     press(page.getByRole("button", { name: "Open a file" })),
   ]);
-  await chooser.setFiles({ name: "b03.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(file)) });
+  await chooser.setFiles({ name: "table.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(file)) });
   await page.locator('[data-slot="1:0"]').waitFor();
+}
+
+/** Opens the worked case; `stands` as the game notes them. */
+export async function openTable(page, press, stands) {
+  const { players, captain, observer, wires } = CASE;
+  await openFile(page, press, { players, captain, observer, wires, stands });
   expect((await page.locator(".slot.face-hidden").count()) >= 38, "the hidden wires are shown");
 }
 

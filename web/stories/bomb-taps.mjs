@@ -28,8 +28,8 @@ function watchHeat() {
 
 /**
  * Enters a miss without a token at one wire after the other of the fresh table, so that 38 wires stay hidden, and
- * takes it back. The time is from the finger on the last key of the turn to the painted heat map: the turn is
- * entered by the engine, then the table is counted anew. Returns milliseconds, one a tap.
+ * takes it back. The time is from the finger on the last key of the turn to the painted heat map: the engine enters
+ * the turn and counts the table anew, in one answer. Returns milliseconds, one a tap.
  */
 export async function tapTimes(page, url) {
   const counted = () => page.waitForFunction(() => /^Counted \d/.test(document.querySelector('p[role="status"].visually-hidden')?.textContent ?? ""));

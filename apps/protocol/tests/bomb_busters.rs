@@ -606,7 +606,13 @@ fn every_kind_of_first_token_comes_with_the_line_that_lays_it() {
         (1, 4, json!({}), "?1 ?2 ?2 ?4 ?5 ?6", "token 0:"),
         (21, 4, json!({}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?11 ?12 ?12", "token 0:"),
         (24, 5, json!({}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10", "token 0:"),
-        (22, 5, json!({"yellow": [1, 3, 5, 7], "red": [5]}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?10", "beside 0="),
+        (
+            22,
+            5,
+            json!({"yellow": [1, 3, 5, 7], "red": [5]}),
+            "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?10",
+            "beside 0=",
+        ),
         (52, 5, json!({"red": [2, 5, 7]}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?10", "token 0:"),
     ] {
         let mut question = json!({"query": "setup", "mission": mission, "players": players});

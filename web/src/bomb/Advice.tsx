@@ -88,8 +88,8 @@ function facts(move: Move): string[] {
   if (move.win !== undefined && move.win_ci) {
     found.push(t.win(percent(move.win), percent(move.win_ci[0], 0), percent(move.win_ci[1], 0)));
   }
-  if (move.bits !== undefined) found.push(t.bits(move.bits.toFixed(2)));
-  if (move.handed !== undefined) found.push(t.handed(move.handed.toFixed(1)));
+  if (move.bits !== undefined && move.bits >= 0.005) found.push(t.bits(move.bits.toFixed(2)));
+  if (move.handed !== undefined && move.handed >= 0.05) found.push(t.handed(move.handed.toFixed(1)));
   return found;
 }
 

@@ -11,7 +11,7 @@ import type { Kind } from './Happened';
 import type { Analysis, CardUse } from './heat';
 import { cardLine, characterLine } from './lines';
 import { playerName, players, slotsName, standsOf, type Table } from './state';
-import { enter } from './store';
+import { enter, enterNext } from './store';
 
 const t = words.cards;
 
@@ -43,7 +43,7 @@ export function Cards(props: {
       <ul class="card-uses">
         {lying.map((one) => (
           <li key={one.card} class={`card-use is-${one.state ?? 'locked'}`}>
-            <button type="button" class="card-face" aria-label={t.change(t.names[one.card] ?? one.card)} onClick={() => setChanging(one.card)}>
+            <button type="button" class="card-face" title={t.change(t.names[one.card] ?? one.card)} onClick={() => setChanging(one.card)}>
               <span class="card-corner" aria-hidden="true">{one.card}</span>
               <strong>{t.names[one.card] ?? one.card}</strong>
               <span class="card-state">{t.states[one.state ?? 'locked']}</span>
@@ -109,7 +109,7 @@ function Add({ table, onClose }: { table: Table; onClose: () => void }) {
   const lying = (table.equipment ?? []).map((one) => one.card);
   const turn = (id: string) => {
     const there = lying.includes(id);
-    void enter(table, there ? cardLine(id, 'gone') : `card ${id}`, there ? t.goneLabel(t.names[id]!) : t.addLabel(t.names[id]!));
+    enterNext(there ? cardLine(id, 'gone') : `card ${id}`, there ? t.goneLabel(t.names[id]!) : t.addLabel(t.names[id]!));
   };
   return (
     <Dialog title={t.addTitle} onClose={onClose} look="sheet">

@@ -4,7 +4,7 @@ import { roughly } from '@shared/numbers';
 import { words } from '@texts/bomb';
 import type { Spot } from './Board';
 import { placeOf, setToken, type Table } from './state';
-import { changeTable, store } from './store';
+import { changeTable, enter, store } from './store';
 
 const t = words.doctor;
 
@@ -62,6 +62,7 @@ function Remedy({ table, entry }: { table: Table; entry: Entry }) {
   if (!listed) return null;
   const [, list, index] = listed;
   const remove = () => {
+    if (list === 'constraints') return void enter(table, `forget ${index}`, t.fixed(entry.says));
     const entries = (table[list!] as unknown[] | undefined) ?? [];
     changeTable(t.fixed(entry.says), { ...table, [list!]: entries.filter((_, i) => i !== Number(index)) });
   };

@@ -49,7 +49,7 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
           <thead>
             <tr>
               <th scope="col">{t.slot}</th><th scope="col">{t.token}</th><th scope="col">{t.bits}</th>
-              <th scope="col" title={t.resolvedTitle}>{t.resolved}</th><td />
+              <th scope="col" class="share" title={t.resolvedTitle}>{t.resolved}</th><td />
             </tr>
           </thead>
           <tbody>
@@ -67,7 +67,7 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
                   <td>
                     {words.moves.bits(choice.bits.toFixed(2))} {choice.bits === best ? <em>{t.best}</em> : null}
                   </td>
-                  <td>{choice.resolved !== undefined ? <Percent value={choice.resolved} digits={0} /> : null}</td>
+                  <td class="share">{choice.resolved !== undefined ? <Percent value={choice.resolved} digits={0} /> : null}</td>
                   <td>
                     <button
                       type="button"

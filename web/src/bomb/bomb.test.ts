@@ -48,6 +48,7 @@ describe('state', () => {
     for (const wrong of [
       null, 5, {}, { stands: [] }, { stands: [5] }, { stands: ['?'], observer: 3 },
       { stands: ['?'], owners: [0, 1] }, { stands: ['?'], wires: { blue: [1] } }, { stands: ['?'.repeat(2000)] },
+      { stands: ['?'], equipment: 'all' }, { stands: ['?'], characters: {} }, { stands: ['?'], constraints: 3 },
     ]) {
       expect(() => checkTable(wrong), JSON.stringify(wrong)).toThrow();
     }

@@ -130,7 +130,7 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
             <Board
               table={table}
               analysis={analysis}
-              stale={!asked.fresh && open.length === 0}
+              stale={!asked.fresh && !asked.error && open.length === 0}
               ownFirst={open.length > 0}
               value={value}
               chosen={open.length > 0 ? open.slice(0, 1) : chosen}

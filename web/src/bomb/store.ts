@@ -37,6 +37,24 @@ export async function enter(table: Table, line: string, label: string): Promise<
   if (entering) return false;
   entering = true;
   try {
+    return await say(table, line, label);
+  } finally {
+    entering = false;
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** The same for what may be said quickly one after the other: each line waits for the one before. */
+export function enterNext(line: string, label: string): void {
+  last = last.then(() => {
+    const { table } = store.state.value;
+    return table ? say(table, line, label) : null;
+  });
+}
+
+async function say(table: Table, line: string, label: string): Promise<boolean> {
+  try {
     const entered = await ask<Entered>({ game: 'bomb-busters', query: 'enter', table, line, then: 'analyze' });
     if (store.state.value.table !== table) return false;
     const after = checkTable(entered.table);
@@ -48,7 +66,5 @@ export async function enter(table: Table, line: string, label: string): Promise<
     if (!(error instanceof AskError)) throw error;
     toast(inWords(error), 'error');
     return false;
-  } finally {
-    entering = false;
   }
 }

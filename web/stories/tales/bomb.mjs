@@ -1,6 +1,6 @@
 // Bomb Busters: a table is opened, the own wires are entered, exact chances are read, and a turn takes three taps.
 
-import { CASE, OWN, openTable, percent } from "../bomb-table.mjs";
+import { CASE, OWN, openFile, openTable, percent } from "../bomb-table.mjs";
 import { expect } from "../harness.mjs";
 
 const { total_ways: TOTAL, positions: COUNTS } = CASE.expected;
@@ -97,4 +97,243 @@ async function readAndCut(visit) {
   await saysTheCase(page);
 }
 
-export const stories = [{ name: "bomb-read-and-cut", run: readAndCut }];
+/** The words of the timeline, oldest first; opens and closes it. */
+async function timeline(visit) {
+  const { page } = visit;
+  await visit.press(page.getByRole("button", { name: "Timeline" }));
+  const steps = page.locator(".timeline li button");
+  await steps.first().waitFor();
+  const said = await steps.evaluateAll((all) => all.map((step) => step.textContent.replace(/^\d+/, "").replace(/now$/, "").trim()));
+  await page.keyboard.press("Escape");
+  await steps.first().waitFor({ state: "detached" });
+  return said;
+}
+
+/** On a screen for fingers everything that can be pressed is at least 44 by 44 pixels. */
+async function reachable(visit) {
+  if (visit.size.input !== "touch") return;
+  const small = await visit.page.evaluate(() => {
+    const open = document.querySelector("dialog[open]");
+    const all = [...(open ?? document).querySelectorAll("button, select, input, summary, a[href]")];
+    return all.flatMap((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      const seen = one.checkVisibility({ visibilityProperty: true }) && !one.closest(".visually-hidden, .skip");
+      const name = (one.getAttribute("aria-label") ?? one.textContent).trim().slice(0, 30);
+      return seen && (width < 43.9 || height < 43.9) ? [`${name} ${width.toFixed(0)}x${height.toFixed(0)}`] : [];
+    });
+  });
+  expect(small.length === 0, `room for a finger, not: ${small.join("; ")}`);
+}
+
+/** Opens "What happened?" and chooses a kind of event. */
+async function happened(visit, kind) {
+  await visit.press(visit.page.getByRole("button", { name: "What happened?" }));
+  const sheet = visit.page.getByRole("dialog", { name: "What happened?" });
+  await sheet.waitFor();
+  await visit.press(sheet.getByRole("button", { name: kind }));
+}
+
+const groupOf = (page, name) => page.getByRole("dialog").getByRole("group", { name, exact: true });
+const chip = (page, group, name) => groupOf(page, group).getByRole("button", { name, exact: true });
+
+/** Types a value on the pad of a sheet where there are keys, and taps it where there are fingers. */
+async function value(visit, group, number) {
+  const pad = groupOf(visit.page, group);
+  await pad.waitFor();
+  if (visit.size.input === "touch") return pad.getByRole("button", { name: number, exact: true }).tap();
+  await pad.getByRole("button", { name: number, exact: true }).focus();
+  for (const digit of number) await visit.page.keyboard.press(digit);
+}
+
+async function everythingHappens(visit) {
+  const { page } = visit;
+  const [me, bob, cleo] = CASE.players;
+  await visit.open("/#/bomb");
+  await openTable(page, (button) => visit.press(button), CASE.stands);
+  let worlds = await counted(page);
+  await reachable(visit);
+  await visit.press(page.getByRole("button", { name: "What happened?" }));
+  await page.getByRole("dialog", { name: "What happened?" }).waitFor();
+  await visit.picture("kinds");
+  await visit.accessible();
+  await reachable(visit);
+  await page.keyboard.press("Escape");
+
+  // Radar: two digits from the keyboard, then an answer a stand.
+  await happened(visit, /General Radar/);
+  await value(visit, "For which number?", "11");
+  const answers = page.getByRole("radiogroup", { name: bob }).getByRole("radio", { name: "Yes" });
+  await answers.waitFor();
+  if (visit.size.input === "touch") await answers.tap();
+  else {
+    await page.getByRole("radiogroup", { name: bob }).getByRole("radio", { name: "No" }).focus();
+    await page.keyboard.press("ArrowLeft");
+  }
+  await visit.picture("radar");
+  await visit.accessible();
+  await reachable(visit);
+  await visit.press(page.getByRole("button", { name: "Enter it" }));
+  worlds = await counted(page, worlds);
+
+  // A label on two neighbours.
+  await happened(visit, /A label/);
+  await visit.press(chip(page, "On whose stand?", cleo));
+  await reachable(visit);
+  await visit.press(groupOf(page, "On which neighbours?").getByRole("button").first());
+  worlds = await counted(page, worlds);
+
+  // A fact of another kind.
+  await happened(visit, /I know that/);
+  await visit.press(page.getByRole("dialog").getByRole("button", { name: "Somebody lacks a value" }));
+  await visit.press(chip(page, "Whose stand?", bob));
+  await value(visit, "Which value?", "2");
+  worlds = await counted(page, worlds);
+
+  // A mate's solo cut of the two that are left to him.
+  await happened(visit, /A solo cut/);
+  await visit.press(chip(page, "Who?", cleo));
+  await value(visit, "Which value?", "12");
+  const last = tokens(2) - 1;
+  const wires = page.getByRole("dialog").getByRole("group", { name: `Which wires? ${cleo}` });
+  for (const slot of [last - 1, last]) await visit.press(wires.getByRole("button", { name: `${cleo} ${"ABCDEFGHIJKLM"[slot]}` }));
+  await visit.picture("solo");
+  await visit.press(page.getByRole("button", { name: "Enter it" }));
+  worlds = await counted(page, worlds);
+  expect((await page.locator(".slot.face-cut").count()) === 2, "both wires lie open");
+
+  // The cards on the table, and what one of them would bring.
+  await visit.press(page.getByRole("tab", { name: "Cards" }));
+  await visit.press(page.getByRole("button", { name: "Cards on the table" }));
+  for (const name of [/General Radar/, /Label =/]) await visit.press(page.getByRole("dialog").getByRole("button", { name }));
+  await page.getByRole("dialog").getByRole("button", { name: /Label =/, pressed: true }).waitFor();
+  await reachable(visit);
+  await visit.picture("add-cards");
+  await visit.press(page.getByRole("button", { name: "Done" }));
+  // Two wires of 12 are cut: its card is ready by itself. The other is said to be.
+  await page.locator(".card-use.is-ready", { hasText: "Label =" }).waitFor();
+  await visit.press(page.locator("button.card-face", { hasText: "General Radar" }));
+  await visit.press(page.getByRole("dialog").getByRole("button", { name: "ready" }));
+  const worth = page.locator(".card-use.is-ready", { hasText: "General Radar" }).locator(".card-worth");
+  await worth.getByText(/the answers tell you [\d.]+ bits/).waitFor();
+  await visit.picture("cards");
+  await visit.accessible();
+  await reachable(visit);
+
+  // The timeline says it all in words; what is undone comes back.
+  const said = await timeline(visit);
+  for (const words of [`Radar for 11: yes from ${me}, ${bob}`, `Label: ${cleo} A, B are different`, `Known: ${bob} has no 2`, `${cleo}: solo cut of 12`, "On the table: General Radar", "General Radar: ready"]) {
+    expect(said.some((step) => step.startsWith(words)), `"${words}" in the timeline, not ${said.join(" | ")}`);
+  }
+  for (let step = 0; step < 4; step += 1) await visit.press(page.getByRole("button", { name: "Undo" }));
+  expect((await page.locator(".slot.face-cut").count()) === 0, "the solo cut is undone");
+  for (let step = 0; step < 4; step += 1) await visit.press(page.getByRole("button", { name: "Redo" }));
+  await page.locator(".card-use.is-ready", { hasText: "General Radar" }).waitFor();
+
+  // A link holds all of it.
+  await visit.press(page.getByRole("button", { name: "Share by link" }));
+  await page.waitForFunction(() => location.hash.includes("t="));
+  const link = page.url();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("about:blank");
+  await page.goto(link, { waitUntil: "load" });
+  expect((await counted(page)) === worlds, "as many worlds behind the link");
+  await visit.press(page.getByRole("tab", { name: "Cards" }));
+  await page.locator(".card-use.is-ready", { hasText: "General Radar" }).waitFor();
+}
+
+const tokens = (stand) => CASE.stands[stand].split(" ").length;
+
+/** A small table where something is certain, and a slip that cannot be. */
+const SMALL = {
+  players: ["Ann", "Bob", "Cleo", "Dan"], wires: { blue: [1, 3] }, stands: ["?1 ?2 ?3", "1 ? 2", "? ? ?", "? 3 ?"],
+  constraints: [{ type: "must_not_have", player: 1, value: 1 }],
+};
+
+async function proofAndDoctor(visit) {
+  const { page } = visit;
+  await visit.open("/#/bomb");
+  await openFile(page, (button) => visit.press(button), SMALL);
+  await counted(page);
+  await visit.press(page.getByRole("tab", { name: /Certain/ }));
+  const why = page.locator(".certain-list summary").first();
+  await visit.press(why);
+  await page.getByText("Bob B is not 1 – it was entered").first().waitFor();
+  await visit.picture("proof");
+  await visit.accessible();
+  await reachable(visit);
+
+  // A slip: with a 1 on both sides the wire between them would be a 1 too.
+  await visit.press(page.getByRole("radio", { name: "Correct" }));
+  await visit.press(slotOf(page, "1:2"));
+  await visit.press(page.getByRole("group", { name: "Cut, lies open" }).getByRole("button", { name: "1", exact: true }));
+  const alert = page.getByRole("alert");
+  await alert.getByText("This cannot be").waitFor();
+  expect((await page.locator(".slot.is-slip").count()) === 1, "the likeliest slip is shown on the board");
+  await visit.picture("doctor");
+  await visit.accessible();
+  await reachable(visit);
+  await visit.press(alert.getByRole("button", { name: "Set it back to hidden" }));
+  await alert.waitFor({ state: "detached" });
+  await counted(page);
+}
+
+async function tokensOfAllKinds(visit) {
+  const { page } = visit;
+  await visit.open("/#/bomb");
+  const tables = [
+    [21, "parity", /^Lay it: (even|odd) at/, { candidates: [5, 7], in_play: 1 }, [10, 10, 10, 9]],
+    [24, "count", /^Lay it: \d× at/, { known: [5, 7] }, [10, 10, 10, 10]],
+  ];
+  for (const [mission, kind, label, red, sizes] of tables) {
+    const { players, captain, observer } = CASE;
+    const wires = { blue: [1, 12], red };
+    const stands = [CASE.stands[0], ...sizes.map((size) => Array(size).fill("?").join(" "))];
+    await openFile(page, (button) => visit.press(button), { players, captain, observer, wires, stands, mission }, kind);
+    await counted(page);
+    await visit.press(page.getByRole("tab", { name: "Indicate" }));
+    const ask = page.getByRole("button", { name: "Work it out" });
+    if (await ask.isVisible()) await visit.press(ask);
+    const lay = page.getByRole("button", { name: label }).first();
+    await lay.waitFor();
+    await reachable(visit);
+    await visit.picture(kind);
+    await visit.press(lay);
+    await page.locator(`.stand.is-own .slot-mark`).first().waitFor();
+  }
+  // By long press, or by a key.
+  const slot = slotOf(page, "2:3");
+  await slot.scrollIntoViewIfNeeded();
+  if (visit.size.input === "keyboard") {
+    await slot.focus();
+    await page.keyboard.press("t");
+  } else await slot.dispatchEvent("contextmenu");
+  await page.getByRole("dialog").getByRole("button", { name: "2×" }).waitFor();
+  await visit.press(page.getByRole("dialog").getByRole("button", { name: "2×" }));
+  await slot.locator(".slot-mark").waitFor();
+}
+
+async function detector(visit) {
+  const { page } = visit;
+  await visit.open("/#/bomb");
+  await openTable(page, (button) => visit.press(button), CASE.stands);
+  const before = await counted(page);
+  await visit.press(page.getByRole("radio", { name: "Detector" }));
+  for (const slot of ["1:3", "1:5", "1:6"]) await visit.press(slotOf(page, slot));
+  await page.locator(".odds .percent").first().waitFor();
+  await visit.picture("detector");
+  await visit.accessible();
+  await reachable(visit);
+  await visit.press(page.getByRole("button", { name: "Enter a detector cut" }));
+  await value(visit, "Which value is announced?", "6");
+  await visit.press(page.getByRole("button", { name: /^Hit: it is 6 · F$/ }));
+  const after = await counted(page, before);
+  expect(after !== before, "the cut changes the worlds");
+}
+
+export const stories = [
+  { name: "bomb-read-and-cut", run: readAndCut },
+  { name: "bomb-what-happened", run: everythingHappens },
+  { name: "bomb-proof-and-doctor", run: proofAndDoctor },
+  { name: "bomb-tokens", run: tokensOfAllKinds },
+  { name: "bomb-detector", run: detector },
+];

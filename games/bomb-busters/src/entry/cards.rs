@@ -184,7 +184,8 @@ pub(super) fn use_card(table: &Table, text: &str) -> Result<Table, String> {
             setup.dial = setup.dial.map(|dial| dial.saturating_add(1).min(most));
         }
         if card == Equipment::EmergencyDrop {
-            let used = |one: &&mut Card| one.state == CardState::Used && !one.equipment.is_instant();
+            let used =
+                |one: &&mut Card| one.state == CardState::Used && !one.equipment.is_instant();
             setup.equipment.iter_mut().filter(used).for_each(|one| one.state = CardState::Ready);
         }
         for player in refreshed {

@@ -47,11 +47,9 @@ pub(super) fn card(table: &Table, text: &str) -> Result<Table, String> {
                 there.state = state.unwrap_or(there.state);
                 there.also = also.or(there.also);
             }
-            None => setup.equipment.push(Card {
-                equipment,
-                state: state.unwrap_or_default(),
-                also,
-            }),
+            None => {
+                setup.equipment.push(Card { equipment, state: state.unwrap_or_default(), also })
+            }
         }
     })
 }

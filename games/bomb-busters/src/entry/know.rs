@@ -73,7 +73,10 @@ pub(super) fn forget(table: &Table, text: &str) -> Result<Table, String> {
     let at = text.trim().parse::<usize>().ok().filter(|&at| at < known);
     let at = at.ok_or_else(|| format!("{known} facts were entered, counted from 0"))?;
     checked(table, |setup| {
-        setup.constraints.remove(at);
+        // A wire out of order is marked as such on its stand too.
+        if let Constraint::Unsorted { spot } = setup.constraints.remove(at) {
+            setup.stands[spot.stand][spot.slot].unsorted = false;
+        }
     })
 }
 

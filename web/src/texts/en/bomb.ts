@@ -161,7 +161,7 @@ export const words = {
     unsupported: 'In this mission no tokens are laid at the start.',
     token: 'Token',
     beside: 'beside',
-    layAs: (token: string, slot: string) => `Lay ${token} at ${slot}`,
+    layAs: (token: string, slot: string) => `Lay it: ${token} at ${slot}`,
     laid: (slot: string, token: string) => `Token ${token} laid at ${slot}`,
   },
   doctor: {
@@ -285,7 +285,7 @@ export const words = {
     characters: 'Characters',
     change: (name: string) => `Change ${name}`,
     stateOf: (name: string) => `State of ${name}`,
-    best: (target: string | null, value: string) => [target, value ? `as ${value}` : ''].filter(Boolean).join(' '),
+    best: (target: string | null, value: string) => (target && value ? `${target} as ${value}` : (target ?? `Ask for ${value}`)),
     certainCuts: (n: string) => `${n} certain cuts`,
     saves: (miss: string, red: string) => `saves a miss of ${miss}, an explosion of ${red}`,
     addLabel: (name: string) => `On the table: ${name}`,

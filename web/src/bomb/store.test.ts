@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { recall } from './analysis';
+import { checkTable, type Table } from './state';
+import { changeTable, enter, enterNext, store } from './store';
+
+const TABLE = checkTable({ stands: ['?1 ?2', '? ?', '? ?'], wires: { blue: [1, 3] } });
+
+/** An engine that answers when it is told to: each line makes the dial one more than it was. */
+function engine() {
+  const waiting: (() => void)[] = [];
+  const lines: string[] = [];
+  vi.stubGlobal('fetch', (_: string, request: { body: string }) => {
+    const { table, line, then } = JSON.parse(request.body) as { table: Table; line: string; then: string };
+    lines.push(line);
+    const answer = { table: { ...table, dial: (table.dial ?? 0) + 1 }, ...(then ? { analysis: { worlds: line } } : {}) };
+    return new Promise((resolve) => waiting.push(() => resolve(new Response(JSON.stringify({ answer })))));
+  });
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+  return { lines, answer: async () => { waiting.shift()?.(); await settle(); }, settle };
+}
+
+const dial = () => store.state.value.table?.dial;
+
+describe('entries', () => {
+  beforeEach(() => changeTable('fresh', TABLE));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('change the table, and bring what follows along', async () => {
+    const { answer } = engine();
+    const done = enter(TABLE, 'dial 1', 'the dial');
+    await answer();
+    expect(await done).toBe(true);
+    expect(dial()).toBe(1);
+    expect(recall(store.state.value.table!)?.answer?.worlds).toBe('dial 1');
+    expect(store.steps.value.at(-1)?.label).toBe('the dial');
+  });
+  it('of a table that is no longer shown are dropped', async () => {
+    const { answer } = engine();
+    const late = enter(TABLE, 'dial 1', 'late');
+    const newer = { ...TABLE, dial: 9 };
+    changeTable('newer', newer);
+    await answer();
+    expect(await late).toBe(false);
+    expect(store.state.value.table).toBe(newer);
+  });
+  it('come one at a time: a second tap is no second entry', async () => {
+    const { answer, lines } = engine();
+    const first = enter(TABLE, 'dial 1', 'one');
+    expect(await enter(TABLE, 'dial 1', 'again')).toBe(false);
+    await answer();
+    expect(await first).toBe(true);
+    expect([lines.length, dial()]).toEqual([1, 1]);
+  });
+  it('that follow quickly wait for each other', async () => {
+    const { answer, lines, settle } = engine();
+    enterNext('card 1', 'one');
+    enterNext('card 2', 'two');
+    await settle();
+    expect(lines).toEqual(['card 1']);
+    await answer();
+    await answer();
+    expect([lines, dial()]).toEqual([['card 1', 'card 2'], 2]);
+  });
+});
