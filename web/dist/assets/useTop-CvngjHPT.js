@@ -1,0 +1,1 @@
+import{m as e}from"./index-C2EES2dC.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
