@@ -51,7 +51,9 @@ impl Duel {
         let worths: Vec<f64> = (other.min()..=other.max()).map(worth).collect();
         // By points still needed: the most first.
         let falling = worths.iter().rev().copied().collect();
-        let target = Target::solve_for(rules, state, most_bytes, falling, told)?;
+        // The one number of points that a duel ever asks for.
+        let need = least + worths.len() as i64 - 1;
+        let target = Target::solve_for(rules, state, most_bytes, falling, Some(need), told)?;
         Ok(Duel { target, worths, least })
     }
 

@@ -53,7 +53,20 @@ impl Target {
         most_bytes: u64,
         told: Progress<'_>,
     ) -> Result<Target, YatzyError> {
-        Target::solve_for(rules, state, most_bytes, vec![], told)
+        Target::solve_for(rules, state, most_bytes, vec![], None, told)
+    }
+
+    /// As [`Target::solve_told`] for one number of points alone, which is faster: of every state only those needs are looked
+    /// at that can still come about. Asked for other points, the answer is worth nothing.
+    pub fn solve_points(
+        rules: &Rules,
+        state: State,
+        points: u64,
+        most_bytes: u64,
+        told: Progress<'_>,
+    ) -> Result<Target, YatzyError> {
+        let need = i64::try_from(points).unwrap_or(i64::MAX / 2);
+        Target::solve_for(rules, state, most_bytes, vec![], Some(need), told)
     }
 
     /// As [`Target::solve_told`], where missing the points by 0, 1, 2 and so on is worth something falling: with nothing,
@@ -63,6 +76,7 @@ impl Target {
         state: State,
         most_bytes: u64,
         falling: Vec<f64>,
+        need: Option<i64>,
         told: Progress<'_>,
     ) -> Result<Target, YatzyError> {
         let goal = Curve::goal(falling);
@@ -85,6 +99,7 @@ impl Target {
             .map(|filled| curve::count(&layout, state, filled))
             .sum();
         let behind = AtomicUsize::new(0);
+        let needs = Needs::new(&sheet, state, need);
         for filled in (rules.filled(state.card)..=boxes).rev() {
             let states = curve::states(&layout, state, filled);
             let solved: Vec<Curve> = states
@@ -93,7 +108,7 @@ impl Target {
                     || Room::new(&sheet),
                     |room, &state| {
                         told(behind.fetch_add(1, Ordering::Relaxed), of);
-                        room.curve(&sheet, &next, &goal, state)
+                        room.curve(&sheet, &next, &goal, state, needs.of(&sheet, state))
                     },
                 )
                 .collect();
@@ -247,6 +262,47 @@ fn range(ends: &[End<'_>]) -> (i64, i64) {
     (certain.unwrap_or(0), possible.unwrap_or(0))
 }
 
+/// Which numbers of points can still be needed, by what was filled since the root.
+struct Needs {
+    root: State,
+    /// What the root needs; everything is looked at if nothing is said.
+    need: Option<i64>,
+    /// The least and the most that each box brings.
+    brings: Vec<(i64, i64)>,
+}
+
+impl Needs {
+    fn new(sheet: &Sheet, root: State, need: Option<i64>) -> Needs {
+        let brings = |category: usize| {
+            let points = || sheet.groups[category].iter().map(|group| i64::from(group.points));
+            let least = if sheet.can_miss[category] { 0 } else { points().min().unwrap_or(0) };
+            let more = i64::from(sheet.rules.repeat_bonus());
+            (least, points().max().unwrap_or(0) + more)
+        };
+        let brings = (0..sheet.rules.categories().len()).map(brings).collect();
+        Needs { root, need, brings }
+    }
+
+    /// The least and the most that a state can still need.
+    fn of(&self, sheet: &Sheet, state: State) -> (i64, i64) {
+        let Some(need) = self.need else { return (i64::MIN, i64::MAX) };
+        let since = |c: &usize| state.card.has(*c) && !self.root.card.has(*c);
+        let boxes = |range: std::ops::Range<usize>| {
+            let brought = range.filter(since).map(|c| self.brings[c]);
+            brought.fold((0, 0), |sum, (least, most)| (sum.0 + least, sum.1 + most))
+        };
+        let (mut upper, lower) = (boxes(0..6), boxes(6..self.brings.len()));
+        // Below the threshold the upper score says exactly what the upper boxes brought, extra points aside.
+        let gained = i64::from(state.upper - self.root.upper);
+        upper.0 = upper.0.max(gained);
+        if state.upper < sheet.rules.bonus_at() {
+            let filled = (0..6).filter(since).count() as i64;
+            upper.1 = gained + filled * i64::from(sheet.rules.repeat_bonus());
+        }
+        (need - upper.1 - lower.1, need - upper.0 - lower.0)
+    }
+}
+
 /// Room to solve turns in.
 struct Room {
     stages: Stages<f64, 8>,
@@ -286,13 +342,23 @@ impl Room {
     }
 
     /// The curve of a state, given those of all that may follow.
-    fn curve(&mut self, sheet: &Sheet, next: &Layer, goal: &Curve, state: State) -> Curve {
+    fn curve(
+        &mut self,
+        sheet: &Sheet,
+        next: &Layer,
+        goal: &Curve,
+        state: State,
+        (least, most): (i64, i64),
+    ) -> Curve {
         if sheet.rules.is_over(state.card) {
             let earned = state.upper >= sheet.rules.bonus_at();
             return goal.after(if earned { sheet.rules.bonus() } else { 0 });
         }
         let ends = ends(sheet, next, state);
         let (begin, end) = range(&ends);
+        // Points below nothing are certain, and lanes know no others.
+        let begin = begin.max(least.max(0)).min(end);
+        let end = end.min(most.saturating_add(1)).max(begin);
         let mut chances = Vec::with_capacity((end - begin) as usize + 8);
         for from in (begin..end).step_by(8) {
             let base = self.leaves(&ends, from);

@@ -174,3 +174,33 @@ fn bad_questions_and_large_ones_are_refused() {
     assert_eq!(target.advise(&dice, 0, 66).unwrap()[0].chance, 0.0);
     assert_eq!(target.advise(&dice, 1, u64::MAX).unwrap()[0].chance, 0.0);
 }
+
+/// One number of points alone gives the same bits as all of them, also with dice in hand.
+#[test]
+fn one_target_alone_is_that_of_the_whole_curve() {
+    let open = ["Ones", "Fives", "Sixes", "Two Pairs", "Full House", "Chance", "Yatzy"];
+    for variant in [Variant::Scandinavian, Variant::AmericanForcedJoker] {
+        let rules = Rules::of(variant);
+        let names: Vec<&str> = rules.categories().iter().map(|c| c.name).collect();
+        let open: Vec<&str> = match variant {
+            Variant::Scandinavian => open.to_vec(),
+            _ => vec![names[0], names[4], names[5], names[8], names[11], names[12]],
+        };
+        for (upper, fifty) in [(38, false)] {
+            let state = late(&rules, &open, upper, fifty);
+            let all = Target::solve(&rules, state, TARGET_BYTES).unwrap();
+            let dice = Dice::parse(&[1, 5, 5, 6, 6], 5).unwrap();
+            for points in [0, 30, 77, 131, 200, 100_000] {
+                let one =
+                    Target::solve_points(&rules, state, points, TARGET_BYTES, &|_, _| {}).unwrap();
+                let at = format!("{points} points with {upper}, {}", rules.version());
+                assert_eq!(one.chance(points).to_bits(), all.chance(points).to_bits(), "{at}");
+                for rerolls in 0..3 {
+                    let found = one.advise(&dice, rerolls, points).unwrap();
+                    let known = all.advise(&dice, rerolls, points).unwrap();
+                    assert_eq!(found, known, "{at}, {rerolls} rerolls");
+                }
+            }
+        }
+    }
+}

@@ -1,6 +1,7 @@
 /** A round from a real table: you say what you were dealt, and then what happens, as it happens. */
 import { Panel } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
+import { useTop } from '@shared/useTop';
 import { words as shared } from '@texts/cards';
 import { words } from '@texts/blob';
 import { Again } from '../cards/Again';
@@ -20,6 +21,7 @@ export function EntryTable({ entry }: { entry: Entry }) {
 }
 
 function Pick({ entry }: { entry: Entry }) {
+  useTop();
   const { dealt, cards } = entry;
   const toggle = (card: string) => {
     const next = dealt.includes(card) ? dealt.filter((one) => one !== card) : dealt.length < cards ? [...dealt, card] : dealt;
@@ -123,6 +125,7 @@ function Round({ entry }: { entry: Entry }) {
 }
 
 function Follow({ entry }: { entry: Entry }) {
+  useTop();
   const asked = useAsk<Seen>({ game: 'blob', query: 'look', view: viewOf(entry) });
   const seen = asked.answer;
   if (asked.error) {

@@ -1,4 +1,5 @@
 /** A game against players of the house. */
+import { useTop } from '@shared/useTop';
 import { words as shared } from '@texts/cards';
 import { words } from '@texts/blob';
 import { Again } from '../cards/Again';
@@ -13,6 +14,7 @@ import { act, gameQuestion, nextRound, YOU, type Deed, type Game } from './state
 import { store } from './store';
 
 export function GameTable({ game }: { game: Game }) {
+  useTop();
   const asked = useSit<Sat>(gameQuestion(game, 'sit'), (history) =>
     store.amend((now) => (now.game ? { ...now, game: { ...now.game, history: history as Deed[][] } } : now)),
   );

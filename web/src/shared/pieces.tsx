@@ -91,7 +91,7 @@ export function Working({ progress, onCancel }: { progress: Progress | null; onC
   const note = progress?.note ?? '';
   // A piece of work may have parts, each with its own count.
   const began = useRef({ note, at: 0, done: 0 });
-  if (progress && (began.current.note !== note || began.current.at === 0)) {
+  if (progress && (began.current.note !== note || began.current.at === 0 || progress.done < began.current.done)) {
     began.current = { note, at: performance.now(), done: progress.done };
   }
   const { at, done } = began.current;

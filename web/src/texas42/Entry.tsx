@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Panel } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
+import { useTop } from '@shared/useTop';
 import { words as shared } from '@texts/cards';
 import { words } from '@texts/texas42';
 import { Again } from '../cards/Again';
@@ -21,6 +22,7 @@ export function EntryTable({ entry }: { entry: Entry }) {
 }
 
 function Pick({ entry }: { entry: Entry }) {
+  useTop();
   const { dealt } = entry;
   const toggle = (tile: string) => {
     const next = dealt.includes(tile) ? dealt.filter((one) => one !== tile) : dealt.length < 7 ? [...dealt, tile] : dealt;
@@ -46,6 +48,7 @@ function Pick({ entry }: { entry: Entry }) {
 }
 
 function Follow({ entry }: { entry: Entry }) {
+  useTop();
   const asked = useAsk<Seen>({ game: 'texas42', query: 'look', view: viewOf(entry) });
   const [kept, setKept] = useState<Seen | null>(null);
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** A match against players of the house. */
+import { useTop } from '@shared/useTop';
 import { words as shared } from '@texts/cards';
 import { words } from '@texts/texas42';
 import { Again } from '../cards/Again';
@@ -13,6 +14,7 @@ import { act, nextHand, sitQuestion, YOU, type Deed, type Match } from './state'
 import { store } from './store';
 
 export function MatchTable({ match }: { match: Match }) {
+  useTop();
   const asked = useSit<Sat>(sitQuestion(match), (history) =>
     store.amend((now) => (now.match ? { ...now, match: { ...now.match, history: history as Deed[][] } } : now)),
   );

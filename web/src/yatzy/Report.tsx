@@ -4,6 +4,7 @@ import { Chart } from '@shared/Chart';
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import { useAsk, type Asked } from '@shared/useAsk';
+import { useTop } from '@shared/useTop';
 import { words } from '@texts/yatzy';
 import { byTurn, sayAct, sayDice, type Review } from './answers';
 import { sayTaste } from './Dial';
@@ -15,6 +16,7 @@ import { askedOf } from './store';
 const DEAREST = 5;
 
 export function Report({ game, theta, asked, onAgain }: { game: Game; theta: number; asked: Asked<Review>; onAgain: () => void }) {
+  useTop();
   const review = asked.fresh ? asked.answer : null;
   const whole = useAsk<Density>(
     // Whole games with six dice would take more memory and time than a page should ask for.
@@ -25,7 +27,7 @@ export function Report({ game, theta, asked, onAgain }: { game: Game; theta: num
   return (
     <Panel title={words.report.title} class="report">
       <p class="report-score">{words.report.score(total)}</p>
-      <Problem error={asked.error} />
+      <Problem error={asked.error}><button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button></Problem>
       {review ? <Judgement game={game} theta={theta} review={review} total={total} /> : null}
       {whole.answer && whole.fresh ? (
         <p>{words.report.standing(percent(standing(whole.answer.pmf, total)))} <Evidence evidence={{ kind: 'exact' }} /></p>

@@ -113,7 +113,7 @@ async function targetOnAWish(visit) {
   const goal = page.getByRole("region", { name: "Playing for" });
   await visit.press(goal.getByRole("radio", { name: "A target" }));
   await visit.press(goal.getByRole("button", { name: "Work out the exact play now" }));
-  await goal.getByText("solving every target from here").waitFor(SOLVED);
+  await goal.getByText("solving every way to the target").waitFor(SOLVED);
   await goal.locator("progress").waitFor();
   await visit.picture("working");
   await visit.accessibleInBothThemes();

@@ -86,10 +86,17 @@ const SOLVE_BYTES: u64 = 2 << 30;
 /// A part of a game that takes less than this to solve is solved alone when the whole is large.
 const PART_BYTES: u64 = 32 << 20;
 
+/// With so many open boxes or fewer all targets of a card are solved at once.
+const FEW_BOXES: usize = 10;
+/// The same with six dice.
+const FEW_BOXES_OF_SIX: usize = 7;
+
 /// Everything a table depends on. The last is the card it begins with, empty for a whole game.
 type TableKey = (String, u64, Precision, u32);
 /// A table, and dice in hand.
 type DensityKey = (TableKey, State, Option<(Dice, i64)>);
+/// Rules and state, and the points where they were solved for alone.
+type TargetKey = (String, State, Option<u64>);
 /// The other's table, one's own state and points, theirs.
 type DuelKey = (TableKey, (State, i64), (State, i64));
 
@@ -98,7 +105,7 @@ pub(crate) struct Yatzy {
     files: Tables,
     tables: Memo<TableKey, Table>,
     densities: Memo<DensityKey, Pmf>,
-    targets: Memo<(String, State), Target>,
+    targets: Memo<TargetKey, Target>,
     duels: Memo<DuelKey, Duel>,
 }
 
@@ -257,13 +264,22 @@ impl Yatzy {
         // What is needed may have been made long ago.
         let points = fields.required("points").and_then(|field| field.i64())?.max(0).unsigned_abs();
         let rules = game.rules.clone();
+        // All targets at once cost little near the end, and the next target is then there at once; early in the game one
+        // alone is enough to wait for.
+        let open = rules.categories().len() - rules.filled(state.card);
+        let most = if rules.dice() > 5 { FEW_BOXES_OF_SIX } else { FEW_BOXES };
+        let alone = (open > most).then_some(points);
         let make = move |wanted: &Wanted| {
-            let told = wanted.watch("solving every target from here");
-            let target = Target::solve_told(&rules, state, TARGET_BYTES, &told).map_err(refuse)?;
+            let told = wanted.watch("solving every way to the target");
+            let target = match alone {
+                Some(points) => Target::solve_points(&rules, state, points, TARGET_BYTES, &told),
+                None => Target::solve_told(&rules, state, TARGET_BYTES, &told),
+            };
+            let target = target.map_err(refuse)?;
             // It keeps the curves of the next turn only: tens of states, hundreds of points.
             Ok((target, 200_000))
         };
-        let target = self.targets.get(&(game.rules.version(), state), context, make)?;
+        let target = self.targets.get(&(game.rules.version(), state, alone), context, make)?;
         let Some((dice, rerolls)) = hand else {
             return Ok(answer::target(&game.rules, target.chance(points), None));
         };

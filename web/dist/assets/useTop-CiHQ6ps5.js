@@ -1,0 +1,1 @@
+import{m as e}from"./index-DbHnPlIi.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
