@@ -1,0 +1,58 @@
+//! Advice for many positions at once, laid out for arrays. The benchmark's yardstick calls it too.
+
+use kibitzer_protocol::QueryError;
+use kibitzer_yatzy::{Act, Dice, Table};
+use rayon::prelude::*;
+
+use super::state;
+
+/// Refuses a list that is not as long as the others.
+pub(super) fn same_length(what: &str, found: usize, wanted: usize) -> Result<(), QueryError> {
+    if found == wanted {
+        return Ok(());
+    }
+    let message = format!("`{what}` has {found} entries for {wanted} positions");
+    Err(QueryError::bad_request(message).at(what))
+}
+
+/// How many dice of each face to keep, the box to fill, the value: one entry a position (of keeps six).
+type Advised = (Vec<u8>, Vec<i8>, Vec<f64>);
+
+/// The advice of a table for many positions.
+pub(super) fn advise_many(
+    table: &Table,
+    cards: &[u32],
+    uppers: &[u16],
+    dice: &[u8],
+    rerolls: &[u8],
+) -> Result<Advised, QueryError> {
+    let (count, each) = (cards.len(), table.rules().dice());
+    same_length("upper_scores", uppers.len(), count)?;
+    same_length("rerolls_left", rerolls.len(), count)?;
+    same_length("dice", dice.len(), count * each)?;
+    let (mut keeps, mut boxes, mut values) =
+        (vec![0; 6 * count], vec![-1; count], vec![0.0; count]);
+    let asked = cards.par_iter().zip(uppers).zip(dice.par_chunks_exact(each)).zip(rerolls);
+    let told = keeps.par_chunks_exact_mut(6).zip(&mut boxes).zip(&mut values);
+    asked.zip(told).enumerate().try_for_each(|(index, (asked, told))| {
+        let (((&card, &upper), faces), &rerolls) = asked;
+        let ((keep, into), value) = told;
+        let faces: Vec<i64> = faces.iter().map(|&face| face.into()).collect();
+        let dice = Dice::parse(&faces, each);
+        let advice = dice.and_then(|dice| table.advise(state(card, upper), &dice, rerolls.into()));
+        let advice = advice.map_err(|error| {
+            let refused = QueryError::from(error);
+            let at = refused.at.clone().unwrap_or_default();
+            refused.at(format!("[{index}].{at}"))
+        })?;
+        *value = advice.value.get();
+        match advice.actions.first().map(|action| action.act) {
+            Some(Act::Keep(dice)) => keep.copy_from_slice(dice.counts()),
+            // Fewer boxes than an i8 can count.
+            Some(Act::Score(choice)) => *into = choice.category as i8,
+            None => {}
+        }
+        Ok::<(), QueryError>(())
+    })?;
+    Ok((keeps, boxes, values))
+}
