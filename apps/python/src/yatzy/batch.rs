@@ -1,10 +1,15 @@
 //! Advice for many positions at once, laid out for arrays. The benchmark's yardstick calls it too.
 
+use std::ops::Range;
+
 use kibitzer_protocol::QueryError;
 use kibitzer_yatzy::{Act, Dice, Table};
 use rayon::prelude::*;
 
 use super::state;
+
+/// Positions between looks for Ctrl-C: a moment of work.
+pub(super) const CHUNK: usize = 10_000;
 
 /// Refuses a list that is not as long as the others.
 pub(super) fn same_length(what: &str, found: usize, wanted: usize) -> Result<(), QueryError> {
@@ -18,18 +23,33 @@ pub(super) fn same_length(what: &str, found: usize, wanted: usize) -> Result<(),
 /// How many dice of each face to keep, the box to fill, the value: one entry a position (of keeps six).
 type Advised = (Vec<u8>, Vec<i8>, Vec<f64>);
 
-/// The advice of a table for many positions.
+/// Many positions, one entry each (of dice as many as the game has).
+pub(super) struct Positions<'a> {
+    pub(super) cards: &'a [u32],
+    pub(super) uppers: &'a [u16],
+    pub(super) dice: &'a [u8],
+    pub(super) rerolls: &'a [u8],
+}
+
+impl Positions<'_> {
+    pub(super) fn check(&self, table: &Table) -> Result<(), QueryError> {
+        let count = self.cards.len();
+        same_length("upper_scores", self.uppers.len(), count)?;
+        same_length("rerolls_left", self.rerolls.len(), count)?;
+        same_length("dice", self.dice.len(), count * table.rules().dice())
+    }
+}
+
+/// The advice of a table for some of many positions, which are checked.
 pub(super) fn advise_many(
     table: &Table,
-    cards: &[u32],
-    uppers: &[u16],
-    dice: &[u8],
-    rerolls: &[u8],
+    all: &Positions<'_>,
+    range: Range<usize>,
 ) -> Result<Advised, QueryError> {
-    let (count, each) = (cards.len(), table.rules().dice());
-    same_length("upper_scores", uppers.len(), count)?;
-    same_length("rerolls_left", rerolls.len(), count)?;
-    same_length("dice", dice.len(), count * each)?;
+    let (count, each, first) = (range.len(), table.rules().dice(), range.start);
+    let (cards, uppers) = (&all.cards[range.clone()], &all.uppers[range.clone()]);
+    let dice = &all.dice[range.start * each..range.end * each];
+    let rerolls = &all.rerolls[range];
     let (mut keeps, mut boxes, mut values) =
         (vec![0; 6 * count], vec![-1; count], vec![0.0; count]);
     let asked = cards.par_iter().zip(uppers).zip(dice.par_chunks_exact(each)).zip(rerolls);
@@ -43,7 +63,7 @@ pub(super) fn advise_many(
         let advice = advice.map_err(|error| {
             let refused = QueryError::from(error);
             let at = refused.at.clone().unwrap_or_default();
-            refused.at(format!("[{index}].{at}"))
+            refused.at(format!("[{}].{at}", first + index))
         })?;
         *value = advice.value.get();
         match advice.actions.first().map(|action| action.act) {

@@ -24,7 +24,7 @@ use rayon::prelude::*;
 use crate::kernel::{Shown, view};
 use crate::refusal::{bad_input, refuse};
 use crate::working::{Progress, long, short};
-use batch::{advise_many, same_length};
+use batch::{CHUNK, Positions, advise_many, same_length};
 pub(crate) use outlook::{YatzyDensity, YatzyTarget};
 
 /// The most memory that solving one table may take, as in the protocol.
@@ -222,10 +222,23 @@ impl YatzyTable {
             let message = format!("a row of `dice` has {each} faces, not {}", dice.shape()[1]);
             return Err(refuse(&QueryError::bad_request(message).at("dice")));
         }
-        let (cards, uppers) = (cards.as_slice()?, uppers.as_slice()?);
-        let (dice, rerolls) = (dice.as_slice()?, rerolls_left.as_slice()?);
-        let (keeps, boxes, values) =
-            short(py, || advise_many(&self.0, cards, uppers, dice, rerolls))?;
+        let all = Positions {
+            cards: cards.as_slice()?,
+            uppers: uppers.as_slice()?,
+            dice: dice.as_slice()?,
+            rerolls: rerolls_left.as_slice()?,
+        };
+        all.check(&self.0).map_err(|error| refuse(&error))?;
+        let count = all.cards.len();
+        let (mut keeps, mut boxes, mut values) = (vec![], vec![], vec![]);
+        for first in (0..count).step_by(CHUNK) {
+            let range = first..count.min(first + CHUNK);
+            let (keep, filled, value) = short(py, || advise_many(&self.0, &all, range))?;
+            keeps.extend(keep);
+            boxes.extend(filled);
+            values.extend(value);
+            py.check_signals()?;
+        }
         let keeps = keeps.into_pyarray(py).reshape([boxes.len(), 6])?;
         Ok((keeps, boxes.into_pyarray(py), values.into_pyarray(py)))
     }
@@ -260,8 +273,11 @@ impl YatzyTable {
         rerolls_left: Vec<u8>,
     ) -> PyResult<f64> {
         short(py, || {
+            let all =
+                Positions { cards: &cards, uppers: &uppers, dice: &dice, rerolls: &rerolls_left };
+            all.check(&self.0)?;
             let start = Instant::now();
-            let found = advise_many(&self.0, &cards, &uppers, &dice, &rerolls_left)?;
+            let found = advise_many(&self.0, &all, 0..cards.len())?;
             std::hint::black_box(&found);
             Ok(start.elapsed().as_secs_f64())
         })
