@@ -10,7 +10,7 @@ PROTOCOL_VERSION: int
 __all__: list[str]
 
 _Tell = Callable[[int, int, str], object] | None
-_Act = tuple[bytes | None, str | None, int, int, float, float]
+_Act = tuple[tuple[int, ...] | None, str | None, int, int, float, float]
 
 @final
 class Protocol:
