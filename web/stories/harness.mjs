@@ -102,6 +102,10 @@ class Visit {
   async picture(name) {
     this.shot += 1;
     const file = `${this.story}-${this.size.name}-${this.shot}-${name}.png`;
+    // What still slides in would be seen through.
+    await this.page.evaluate(() => Promise.race([
+      Promise.allSettled(document.getAnimations().map((one) => one.finished)), new Promise((go) => setTimeout(go, 1000)),
+    ]));
     await this.page.screenshot({ path: path.join(this.shots, file), fullPage: false });
   }
 

@@ -14,7 +14,7 @@ export const FORM_OF: Record<string, Kind> = {
   '9.9': 'solo', '3': 'cut', '5': 'cut', '10': 'cut', '9': 'cut',
 };
 
-export function CardForm({ table, say, onKind }: FormProps & { onKind: (kind: Kind) => void }) {
+export function CardForm({ table, say, onKind }: FormProps & { onKind: (kind: Kind, card: string) => void }) {
   const [card, setCard] = useState<string | null>(null);
   const [by, setBy] = useState(nextActor(table));
   const [refreshed, setRefreshed] = useState<number[]>([]);
@@ -25,7 +25,7 @@ export function CardForm({ table, say, onKind }: FormProps & { onKind: (kind: Ki
       <Step label={t.whichCard}>
         <div class="card-list" data-focus>
           {all.map((id) => (
-            <button type="button" key={id} class={`card-key${lying.includes(id) ? ' is-lying' : ''}`} onClick={() => (FORM_OF[id] ? onKind(FORM_OF[id]) : setCard(id))}>
+            <button type="button" key={id} class={`card-key${lying.includes(id) ? ' is-lying' : ''}`} onClick={() => (FORM_OF[id] ? onKind(FORM_OF[id], id) : setCard(id))}>
               <span class="card-corner" aria-hidden="true">{id}</span> {words.cards.names[id]}
             </button>
           ))}

@@ -23,7 +23,7 @@ export function Cards(props: {
   analysis: Analysis;
   /** Whether the question may be asked now: the heat comes first, and no sheet is open. */
   ready: boolean;
-  onUse: (use: CardUse, form: Kind | null) => void;
+  onUse: (use: CardUse, form: Kind | null, card: string | null) => void;
 }) {
   const { table } = props;
   const [all, setAll] = useState(false);
@@ -48,7 +48,7 @@ export function Cards(props: {
               <strong>{t.names[one.card] ?? one.card}</strong>
               <span class="card-state">{t.states[one.state ?? 'locked']}</span>
             </button>
-            {one.state === 'ready' ? <Worth table={table} use={useOf(one.card)} onUse={(use) => props.onUse(use, FORM_OF[one.card] ?? null)} /> : null}
+            {one.state === 'ready' ? <Worth table={table} use={useOf(one.card)} onUse={(use) => props.onUse(use, FORM_OF[one.card] ?? null, one.card)} /> : null}
           </li>
         ))}
         {others.map((use) => (
@@ -58,7 +58,7 @@ export function Cards(props: {
               <strong>{t.names[cornerOf(use.name) ?? ''] ?? use.name}</strong>
               <span class="card-state">{use.at_hand ? t.yours : t.notHere}</span>
             </div>
-            <Worth table={table} use={use} onUse={use.at_hand ? (one) => props.onUse(one, FORM_OF[cornerOf(use.name) ?? ''] ?? 'cut') : null} />
+            <Worth table={table} use={use} onUse={use.at_hand ? (one) => props.onUse(one, FORM_OF[cornerOf(use.name) ?? ''] ?? 'cut', null) : null} />
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import type { Analysis } from './heat';
 import { Know } from './Know';
 import { Swap, Take } from './MoveForms';
 import type { Table } from './state';
-import { enter } from './store';
+import { enter, spend } from './store';
 
 const t = words.events;
 
@@ -30,15 +30,20 @@ export function Happened(props: {
   table: Table;
   analysis: Analysis | null;
   kind?: Kind | undefined;
+  /** The card that this was done with, where the entry itself does not say so. */
+  card?: string | undefined;
   onCut: (stand: number, slots: number[]) => void;
-  onToken: (spot: Spot) => void;
+  onToken: (spot: Spot, card: string | null) => void;
   onClose: () => void;
 }) {
   const { table, analysis } = props;
   const [kind, setKind] = useState<Kind | null>(props.kind ?? null);
+  const [card, setCard] = useState<string | null>(props.card ?? null);
   const say = (line: string, label: string) => {
     void enter(table, line, label).then((done) => {
-      if (done) props.onClose();
+      if (!done) return;
+      spend(card);
+      props.onClose();
     });
   };
   const form = { table, analysis, say };
@@ -58,11 +63,11 @@ export function Happened(props: {
         </div>
       ) : null}
       {kind === 'cut' ? <Point table={table} many label={t.pointedAt} done={t.goOn} onDone={(spots) => props.onCut(spots[0]!.stand, spots.map((one) => one.slot))} /> : null}
-      {kind === 'token' ? <Point table={table} label={t.tokenAt} onDone={(spots) => props.onToken(spots[0]!)} /> : null}
+      {kind === 'token' ? <Point table={table} label={t.tokenAt} onDone={(spots) => props.onToken(spots[0]!, card)} /> : null}
       {kind === 'solo' ? <Solo {...form} /> : null}
       {kind === 'reveal' ? <Reveal {...form} /> : null}
       {kind === 'beside' ? <Beside {...form} /> : null}
-      {kind === 'card' ? <CardForm {...form} onKind={setKind} /> : null}
+      {kind === 'card' ? <CardForm {...form} onKind={(next, id) => { setKind(next); setCard(id); }} /> : null}
       {kind === 'radar' ? <Radar {...form} /> : null}
       {kind === 'label' ? <LabelForm {...form} /> : null}
       {kind === 'swap' ? <Swap {...form} /> : null}
@@ -71,7 +76,7 @@ export function Happened(props: {
       {kind === 'know' ? <Know {...form} /> : null}
       {kind === 'dial' ? <Dial {...form} /> : null}
       {kind !== null ? (
-        <button type="button" class="button quiet sheet-back" onClick={() => setKind(null)}>{t.back}</button>
+        <button type="button" class="button quiet sheet-back" onClick={() => { setKind(null); setCard(null); }}>{t.back}</button>
       ) : null}
     </Dialog>
   );

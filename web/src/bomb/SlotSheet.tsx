@@ -3,11 +3,12 @@ import { Dialog } from '@shared/Dialog';
 import { NumberPad } from '@shared/NumberPad';
 import { ChanceBar, Percent } from '@shared/pieces';
 import { words } from '@texts/bomb';
-import type { Spot } from './Board';
+import { markText, type Spot } from './Board';
 import { wireOdds, type Analysis } from './heat';
+import { tokenLine } from './lines';
 import { colourOf, readToken, tokensOf } from './notation';
 import { isOwn, setToken, slotName, wiresInPlay, type Table } from './state';
-import { changeTable, enter } from './store';
+import { changeTable, enter, spend } from './store';
 import { tokenKeys } from './Turn';
 
 const t = words.edit;
@@ -69,14 +70,19 @@ export function EditSheet(props: { table: Table; analysis: Analysis | null; spot
 }
 
 /** Lays a token, as it happens in the game. */
-export function TokenSheet(props: { table: Table; tokens: string; analysis: Analysis | null; spot: Spot; onClose: () => void }) {
+export function TokenSheet(props: {
+  table: Table; tokens: string; analysis: Analysis | null; spot: Spot;
+  /** The card that it is laid with. */
+  card?: string | null;
+  onClose: () => void;
+}) {
   const { table, spot } = props;
   const name = slotName(table, spot.stand, spot.slot);
   const own = isOwn(table, spot.stand);
   const wire = readToken(tokensOf(table.stands[spot.stand]!)[spot.slot] ?? '?').wire;
   const lay = async (token: string) => {
     props.onClose();
-    await enter(table, `token ${spot.stand}:${spot.slot}=${token}`, t.tokenLabel(name, token));
+    if (await enter(table, tokenLine(spot, token), t.tokenLabel(name, markText(token.toUpperCase())))) spend(props.card);
   };
   const usual = tokenKeys(table, props.tokens);
   const others = ['number', 'parity', 'count', 'false'].filter((kind) => kind !== props.tokens && kind !== 'number').flatMap((kind) => tokenKeys(table, kind).filter((key) => key.value !== 'YELLOW'));

@@ -28,8 +28,8 @@ const TABS = ['moves', 'certain', 'values', 'cards', 'detector', 'indicate'] as 
 type Tab = (typeof TABS)[number];
 type Sheet =
   | { kind: 'turn'; stand: number; slots: number[]; value?: string }
-  | { kind: 'edit' | 'token'; spot: Spot }
-  | { kind: 'happened'; event?: Kind | undefined };
+  | { kind: 'edit' | 'token'; spot: Spot; card?: string | null }
+  | { kind: 'happened'; event?: Kind | undefined; card?: string | undefined };
 
 export default function Page({ query }: TableProps) {
   useArrivals(store, query);
@@ -88,10 +88,10 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
     else setSheet({ kind: 'turn', stand: move.player!, slots: move.slots!, value: String(move.value) });
   };
 
-  const useCard = (use: CardUse, form: Kind | null) => {
+  const useCard = (use: CardUse, form: Kind | null, card: string | null) => {
     if (form === 'cut' && use.player !== undefined && use.slots) {
       setSheet({ kind: 'turn', stand: use.player, slots: use.slots, ...(use.or === undefined ? { value: String(use.value) } : {}) });
-    } else setSheet({ kind: 'happened', event: form ?? 'card' });
+    } else setSheet({ kind: 'happened', event: form ?? 'card', ...(card ? { card } : {}) });
   };
 
   return (
@@ -215,14 +215,15 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
           table={table}
           analysis={analysis}
           kind={sheet.event}
+          card={sheet.card}
           onCut={(stand, slots) => setSheet({ kind: 'turn', stand, slots })}
-          onToken={(spot) => setSheet({ kind: 'token', spot })}
+          onToken={(spot, card) => setSheet({ kind: 'token', spot, card })}
           onClose={close}
         />
       ) : null}
       {sheet?.kind === 'edit' ? <EditSheet table={table} analysis={analysis} spot={sheet.spot} onClose={close} /> : null}
       {sheet?.kind === 'token' ? (
-        <TokenSheet table={table} tokens={tokens} analysis={analysis} spot={sheet.spot} onClose={close} />
+        <TokenSheet table={table} tokens={tokens} analysis={analysis} spot={sheet.spot} card={sheet.card ?? null} onClose={close} />
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recall } from './analysis';
 import { checkTable, type Table } from './state';
-import { changeTable, enter, enterNext, store } from './store';
+import { changeTable, enter, enterNext, spend, store } from './store';
 
 const TABLE = checkTable({ stands: ['?1 ?2', '? ?', '? ?'], wires: { blue: [1, 3] } });
 
@@ -60,5 +60,13 @@ describe('entries', () => {
     await answer();
     await answer();
     expect([lines, dial()]).toEqual([['card 1', 'card 2'], 2]);
+  });
+  it('turn a card over that they do not turn over by themselves', async () => {
+    const { answer, lines, settle } = engine();
+    changeTable('cards', { ...TABLE, equipment: [{ card: '4', state: 'ready' }, { card: '8', state: 'ready' }, { card: '9.9', state: 'used' }] });
+    for (const card of ['8', '9.9', '2.2', null, '4']) spend(card);
+    await settle();
+    await answer();
+    expect(lines).toEqual(['card 4 used']);
   });
 });

@@ -2,8 +2,10 @@
 import { ask, AskError, inWords, type Kind } from '@shared/ask';
 import { createTable } from '@shared/table';
 import { toast } from '@shared/toast';
+import { words } from '@texts/bomb';
 import { remember, type Outcome } from './analysis';
 import type { Analysis } from './heat';
+import { cardLine } from './lines';
 import { check, checkTable, fresh, type Table } from './state';
 
 export const store = createTable({ id: 'bomb', version: 1, fresh, check });
@@ -51,6 +53,16 @@ export function enterNext(line: string, label: string): void {
     const { table } = store.state.value;
     return table ? say(table, line, label) : null;
   });
+}
+
+/** The cards that an entry does not turn over by itself: Post-It, Single Wire Label, Fast Pass. */
+const SPENT_BY_HAND = ['4', '2.2', '9.9'];
+
+/** Turns a card over that was just used, where it lies on the table and the entry did not do so. */
+export function spend(card: string | null | undefined): void {
+  const lies = store.state.value.table?.equipment?.some((one) => one.card === card && one.state !== 'used');
+  if (!card || !lies || !SPENT_BY_HAND.includes(card)) return;
+  enterNext(cardLine(card, 'used'), words.cards.stateLabel(words.cards.names[card] ?? card, words.cards.states.used!));
 }
 
 async function say(table: Table, line: string, label: string): Promise<boolean> {

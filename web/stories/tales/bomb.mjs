@@ -330,10 +330,53 @@ async function detector(visit) {
   expect(after !== before, "the cut changes the worlds");
 }
 
+/** A table in the middle of mission 4: cut wires, tokens, a yellow one, cards in every state. */
+const MIDDLE = {
+  mission: 4, dial: 4, players: ["Ann", "Bob", "Cleo", "Dan", "Eve"], captain: 1, observer: 0,
+  wires: { blue: [1, 12], yellow: { known: [2, 7] }, red: { known: [5] } },
+  stands: [
+    "?1 ?3 3 ?6 ?7 10 ?10 ?11 ?12 ?12", "1 ? ? i4 ? ? 7 ? ? ? ?", "? 3 ? ? ? ? Y7 10 ? ?", "? ? i5 ? ? ? ? ? ? ?", "? 2 ? ? 6 ? ? ? i8 ?",
+  ],
+  equipment: [{ card: "3", state: "ready" }, { card: "10", state: "ready" }, { card: "8", state: "ready" }, { card: "6" }, { card: "2", state: "used" }],
+  characters: Array(5).fill({ skill: "Double Detector", used: false }),
+};
+
+async function middle(visit) {
+  const { page } = visit;
+  await visit.open("/#/bomb");
+  await openFile(page, (button) => visit.press(button), MIDDLE);
+  await counted(page);
+  await page.locator(".move-reason").first().waitFor();
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await visit.picture("moves");
+  for (const scheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const tab of ["Moves", "Values", "Cards"]) {
+      await visit.press(page.getByRole("tab", { name: tab }));
+      if (tab === "Cards") await page.locator(".card-worth").first().waitFor();
+      await visit.accessible();
+      await reachable(visit);
+    }
+    await visit.picture(`cards-${scheme}`);
+  }
+  // What each card would bring: a chance to hit with the detectors, bits with the radar.
+  const worth = (card) => page.locator(".card-use", { hasText: card }).locator(".card-worth");
+  await worth("Triple Detector").getByText(/hits \d/).first().waitFor();
+  await worth("General Radar").getByText(/bits/).first().waitFor();
+  // Another card was used: it is turned over.
+  await happened(visit, /A card was used/);
+  await visit.press(page.getByRole("dialog").getByRole("button", { name: /Rewinder/ }));
+  await visit.press(chip(page, "Who used it?", "Bob"));
+  await visit.press(page.getByRole("button", { name: "Enter it" }));
+  await page.locator(".card-use.is-used", { hasText: "Rewinder" }).waitFor();
+  await page.getByText("5 mistakes left").waitFor();
+}
+
 export const stories = [
   { name: "bomb-read-and-cut", run: readAndCut },
   { name: "bomb-what-happened", run: everythingHappens },
   { name: "bomb-proof-and-doctor", run: proofAndDoctor },
   { name: "bomb-tokens", run: tokensOfAllKinds },
   { name: "bomb-detector", run: detector },
+  { name: "bomb-middle", run: middle },
 ];
