@@ -187,7 +187,7 @@ export async function tell(browser, server, story, size, shots) {
   await mkdir(shots, { recursive: true });
   const { viewport, hasTouch, isMobile } = size;
   const context = await browser.newContext({ viewport, hasTouch, isMobile, serviceWorkers: "block" });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(Number(process.env.PATIENCE ?? 30_000));
   const faults = watch(context, new URL(server.url).origin);
   const page = await context.newPage();
   const visit = new Visit(page, size, server.url, faults, shots, story.name);

@@ -212,6 +212,32 @@ async function enterBlob(visit) {
   expect((await page.getByLabel("Points of You").inputValue()) === "31", "kept over a reload");
 }
 
+/** When the others could not go on, it is said, and one press asks again; nothing that was done is lost. */
+async function askAgain(visit) {
+  const { page } = visit;
+  for (const [where, heading] of [["/#/42", "Play a match"], ["/#/blob", "Play a game"]]) {
+    await visit.open(where);
+    await page.getByRole("heading", { name: heading }).waitFor();
+    let refused = 0;
+    await page.route("**/api/v1/stream", async (route) => {
+      if (JSON.parse(route.request().postData() ?? "{}").query !== "sit" || refused > 0) return route.fallback();
+      refused += 1;
+      const error = { kind: "timeout", message: "the time for this question ran out" };
+      const body = `event: error\ndata: ${JSON.stringify({ id: null, error })}\n\n`;
+      return route.fulfill({ status: 200, contentType: "text/event-stream", body });
+    });
+    await press(visit, "Deal");
+    await page.getByRole("alert").getByText("The time ran out").waitFor();
+    await visit.roomy();
+    await press(visit, "Ask again");
+    await page.locator(".hand .piece").first().waitFor();
+    expect(refused === 1 && (await page.getByRole("alert").count()) === 0, "the second time it is answered");
+    await page.unroute("**/api/v1/stream");
+    await page.locator(".dock .options").waitFor();
+    await press(visit, "New table");
+  }
+}
+
 /** The largest tables: seventeen cards in a hand, eight players in a ring. */
 async function manyCards(visit) {
   const { page } = visit;
@@ -244,4 +270,5 @@ export const stories = [
   { name: "defend-texas42", run: defendTexas42 },
   { name: "enter-a-blob-round", run: enterBlob },
   { name: "blob-many-cards", run: manyCards },
+  { name: "cards-ask-again", run: askAgain },
 ];
