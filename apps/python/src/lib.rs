@@ -8,6 +8,7 @@
 mod arena;
 mod ask;
 mod bomb_busters;
+mod campaign;
 mod count;
 mod json;
 mod kernel;
@@ -31,6 +32,9 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<bomb_busters::BombTable>()?;
     module.add_class::<bomb_busters::BombWorlds>()?;
     module.add_class::<lattice::Lattice>()?;
+    module.add_class::<campaign::Campaign>()?;
+    module.add_class::<campaign::Books>()?;
+    module.add_function(wrap_pyfunction!(campaign::data_folder, module)?)?;
     module.add_function(wrap_pyfunction!(arena::blob_arena, module)?)?;
     module.add_function(wrap_pyfunction!(arena::blob_choose, module)?)?;
     module.add_function(wrap_pyfunction!(arena::texas42_arena, module)?)?;

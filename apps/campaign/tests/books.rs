@@ -1,0 +1,93 @@
+//! What the books of a campaign promise.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use kibitzer_campaign::{Books, Campaign, CampaignError, Description, Recorded, run};
+
+fn campaign() -> Box<dyn Campaign> {
+    let said = r#"{"kind": "bomb-games", "missions": [1, 2], "players": 3, "policy": "random", "games": 1100}"#;
+    Description::parse(said).unwrap().campaign(None).unwrap()
+}
+
+#[test]
+fn a_result_counts_once_and_must_be_one() {
+    let (folder, campaign) = (tempfile::tempdir().unwrap(), campaign());
+    let books = Books::open(&*campaign, folder.path()).unwrap();
+    assert_eq!(campaign.units(), 4);
+    assert_eq!(
+        campaign.name(3).unwrap(),
+        "mission 2, 3 players, policy random, seed 1, games 1000..1100"
+    );
+    let long = campaign.compute(0, 0).unwrap();
+    // A result of the wrong length, and one that is none.
+    for wrong in [&long[..], &[9; 400], &[]] {
+        let refused = books.record(3, wrong).unwrap_err();
+        assert!(matches!(refused, CampaignError::Foreign { .. }), "{refused}");
+    }
+    let short = campaign.compute(1, 1).unwrap();
+    assert_eq!(books.record(3, &short).unwrap(), Recorded::New);
+    assert_eq!(books.record(3, &short).unwrap(), Recorded::Known);
+    assert_eq!(books.done(), [false, false, false, true]);
+    assert_eq!(books.result(1, 1).unwrap().payload(), short);
+    let early = campaign.table(&books).unwrap_err();
+    assert_eq!(early.to_string(), "1 of 4 units are done: the table needs all of them");
+    assert!(matches!(books.record(4, &short), Err(CampaignError::NoUnit { at: 4, of: 4 })));
+}
+
+#[test]
+fn threads_and_damage_change_nothing() {
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let campaign = campaign();
+    let told = AtomicUsize::new(0);
+    let table = |folder: &std::path::Path, threads| {
+        let books = Books::open(&*campaign, folder).unwrap();
+        told.store(0, Ordering::Relaxed);
+        let tell = |_| drop(told.fetch_add(1, Ordering::Relaxed));
+        run(&*campaign, &books, None, threads, &tell).unwrap();
+        assert_eq!(told.load(Ordering::Relaxed), 4);
+        (campaign.table(&books).unwrap().to_bytes().unwrap(), books.path(2).unwrap())
+    };
+    let (first, path) = table(one.path(), 3);
+    assert_eq!(table(two.path(), 1).0, first);
+    let mut bytes = fs::read(&path).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    let again = Books::open(&*campaign, one.path()).unwrap();
+    assert_eq!(again.done(), [true, true, false, true]);
+    assert_eq!(table(one.path(), 2).0, first);
+}
+
+#[test]
+fn rounds_become_a_file_a_unit() {
+    let said = r#"{"kind": "blob-selfplay", "player": "thumb", "rounds": 5, "unit": 2, "players": 3, "cards": 2}"#;
+    let campaign = Description::parse(said).unwrap().campaign(None).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let books = Books::open(&*campaign, folder.path()).unwrap();
+    run(&*campaign, &books, None, 1, &|_| ()).unwrap();
+    let out = folder.path().join("rounds");
+    books.write(&out).unwrap();
+    let mut rows = 0;
+    for first in [0, 2, 4] {
+        let path = out.join(format!("rounds-{first:012}.parquet"));
+        let table = kibitzer_tables::Table::read(&path).unwrap();
+        rows += table.rows();
+        assert!(table.i64s("unit_from").unwrap().iter().all(|from| *from == first));
+        for (view, decides) in
+            table.texts("view").unwrap().iter().zip(table.bools("decides").unwrap())
+        {
+            let view: kibitzer_blob::View = view.parse().unwrap();
+            assert_eq!(view.table().seats(), 3, "{decides}");
+        }
+        // Whoever decides has shares of actions that add up to one.
+        for (policy, decides) in
+            table.texts("policy").unwrap().iter().zip(table.bools("decides").unwrap())
+        {
+            let shares = policy.split_whitespace().map(|it| it.rsplit_once('=').unwrap().1);
+            let sum: f32 = shares.map(|share| share.parse::<f32>().unwrap()).sum();
+            assert!((sum - f32::from(u8::from(*decides))).abs() < 1e-3, "{policy}");
+        }
+    }
+    assert!(rows > 0 && rows == campaign.table(&books).unwrap().rows());
+}

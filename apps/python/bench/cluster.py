@@ -1,0 +1,82 @@
+"""How much faster two workers of a Ray are than one: 40 units of a second each, self-play of Blob.
+
+Prints one line of JSON. The units are as long as this machine makes them: rounds are counted out until a unit takes a
+second of one processor.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import tempfile
+import time
+from pathlib import Path
+
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+
+import ray  # noqa: E402
+
+from kibitzer import _native, cluster  # noqa: E402
+
+PLAYER = "flat:20"
+
+
+def rounds_of_a_second(seconds: float) -> int:
+    """How many rounds take so long on one processor."""
+    rounds = 50
+    work = {"kind": "blob-selfplay", "player": PLAYER, "rounds": rounds, "unit": rounds}
+    campaign = _native.Campaign(json.dumps(work))
+    campaign.compute(0, 1)
+    began = time.process_time()
+    campaign.compute(0, 1)
+    return max(1, round(rounds * seconds / (time.process_time() - began)))
+
+
+def wall(workers: int, units: int, rounds: int, folder: Path) -> tuple[float, dict[str, bytes]]:
+    """How long so many workers take, and what they wrote."""
+    ray.init(
+        address="local",
+        num_cpus=workers,
+        include_dashboard=False,
+        log_to_driver=False,
+        logging_level="ERROR",
+        _node_ip_address="127.0.0.1",
+    )
+    try:
+        # Workers start, and load the package, before the watch does.
+        cluster.simulate(1, games=1000 * workers, policy="random", ledger=folder / "warm")
+        out = folder / f"{workers}"
+        began = time.perf_counter()
+        done = cluster.selfplay(
+            PLAYER, rounds=units * rounds, unit=rounds, out=out, ledger=folder / f"ledger{workers}"
+        )
+        seconds = time.perf_counter() - began
+    finally:
+        ray.shutdown()
+    assert done.computed == units, done
+    return seconds, {path.name: path.read_bytes() for path in out.iterdir()}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--units", type=int, default=40)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of a unit")
+    given = parser.parse_args()
+    rounds = rounds_of_a_second(given.seconds)
+    with tempfile.TemporaryDirectory() as folder:
+        one, of_one = wall(1, given.units, rounds, Path(folder))
+        two, of_two = wall(2, given.units, rounds, Path(folder))
+    assert of_one == of_two, "the bytes differ"
+    row = {
+        "units": given.units,
+        "rounds_a_unit": rounds,
+        "one_worker_seconds": round(one, 2),
+        "two_workers_seconds": round(two, 2),
+        "ratio": round(one / two, 3),
+    }
+    print(json.dumps(row))
+
+
+if __name__ == "__main__":
+    main()

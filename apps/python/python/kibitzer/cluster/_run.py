@@ -1,0 +1,214 @@
+"""One campaign over Ray: tasks compute, this process takes down.
+
+Only the driver writes to the ledger, one result at a time, so that no unit is counted twice however often it was
+computed. A unit whose worker or node was lost is computed again by Ray. Workers keep what is dear to make (a solved table,
+a network) from one unit to the next.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from os import PathLike
+from typing import Any, TypedDict
+
+from .. import _native
+from .._progress import ProgressLike, telling
+from ..errors import KibitzerError
+from . import _places
+
+#: Tasks handed to Ray beyond what runs at once, so that no worker waits for the driver.
+_AHEAD = 2
+
+
+class Where(TypedDict, total=False):
+    """Where work is done and kept: what every function of this module takes beside its own arguments."""
+
+    out: str | PathLike[str] | None
+    ledger: str | PathLike[str] | None
+    address: str | None
+    progress: ProgressLike
+    runtime_env: Mapping[str, Any] | None
+    at_once: int | None
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a run came to."""
+
+    #: How many units the work has.
+    units: int
+    #: How many of them this call computed and took down.
+    computed: int
+    #: Results that came twice and were counted once.
+    doubled: int
+    #: Where the table is.
+    out: str | None
+    #: How long it took.
+    seconds: float
+
+
+class Lost(KibitzerError):
+    """The cluster went away. What was taken down is kept: the same call goes on from there."""
+
+    kind = "cluster"
+
+
+@lru_cache(maxsize=4)
+def _campaign(description: str) -> _native.Campaign:
+    return _native.Campaign(description)
+
+
+def _compute(description: str, at: int) -> bytes:
+    # One thread a task: Ray counts a task as one processor.
+    return _campaign(description).compute(at, 1)
+
+
+def run(
+    description: Mapping[str, Any],
+    *,
+    out: str | PathLike[str] | None = None,
+    ledger: str | PathLike[str] | None = None,
+    address: str | None = None,
+    progress: ProgressLike = None,
+    runtime_env: Mapping[str, Any] | None = None,
+    at_once: int | None = None,
+) -> Done:
+    """Does the units of a campaign that are not done yet, and writes its table.
+
+    ``out``
+        The Parquet file (a folder, for self-play): a path, or a URI of an object store (``s3://``, ``gs://``, ``file://``).
+    ``ledger``
+        Where results are kept: a data folder, the command line's own unless said otherwise, or a URI of an object store.
+    ``address``
+        ``"auto"`` for the cluster that this machine belongs to, ``"ray://host:10001"`` for one elsewhere. Without it a Ray
+        of this machine is started and stopped again, unless this process is connected already.
+    ``progress``
+        ``True`` for a bar, or a function that is called with ``(done, of, words)``.
+    ``runtime_env``
+        What workers need, in Ray's words: ``{"pip": ["kibitzer"]}`` for machines without the package.
+    ``at_once``
+        How many units run at the same time, at most.
+
+    Ctrl-C leaves a ledger that the same call goes on from.
+    """
+    text = json.dumps(dict(description))
+    campaign = _native.Campaign(text)
+    began = time.monotonic()
+    books = _places.Books(campaign, ledger)
+    try:
+        open_units = [at for at, done in enumerate(books.done()) if not done]
+        computed = doubled = 0
+        with telling(progress) as tell:
+            done = len(campaign) - len(open_units)
+            if tell is not None:
+                tell(done, len(campaign), campaign.noun)
+            for at, result in _results(text, open_units, address, runtime_env, at_once):
+                if books.record(at, result):
+                    computed += 1
+                else:
+                    doubled += 1
+                done += 1
+                if tell is not None:
+                    tell(done, len(campaign), campaign.noun)
+        if out is not None:
+            _places.write(books, campaign.many_files, out)
+    finally:
+        books.close()
+    place = None if out is None else os.fspath(out)
+    return Done(len(campaign), computed, doubled, place, time.monotonic() - began)
+
+
+def _results(
+    description: str,
+    units: list[int],
+    address: str | None,
+    runtime_env: Mapping[str, Any] | None,
+    at_once: int | None,
+) -> Iterator[tuple[int, bytes]]:
+    """Units and what they came to, in the order in which they are done."""
+    if not units:
+        return
+    ray = _ray()
+    ours = not ray.is_initialized()
+    if ours:
+        _connect(ray, address, runtime_env)
+    task = ray.remote(_compute).options(
+        num_cpus=1, max_retries=-1, runtime_env=None if runtime_env is None else dict(runtime_env)
+    )
+    waiting = iter(units)
+    flying: dict[Any, int] = {}
+    try:
+        while True:
+            limit = at_once or _room(ray)
+            while len(flying) < limit:
+                at = next(waiting, None)
+                if at is None:
+                    break
+                flying[task.remote(description, at)] = at
+            if not flying:
+                return
+            ready, _ = ray.wait(list(flying), num_returns=1, timeout=1.0)
+            for reference in ready:
+                at = flying.pop(reference)
+                yield at, _get(ray, reference)
+    finally:
+        # After an error or Ctrl-C nobody wants the rest.
+        for reference in flying:
+            try:
+                ray.cancel(reference, force=True)
+            except Exception:  # noqa: BLE001 - the cluster may be gone, which is as good
+                break
+        if ours:
+            ray.shutdown()
+
+
+def _ray() -> Any:
+    # Before Ray is loaded: nothing is reported to anybody.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        import ray
+    except ImportError as error:
+        raise KibitzerError("this needs Ray: pip install 'kibitzer[ray]'") from error
+    return ray
+
+
+def _connect(ray: Any, address: str | None, runtime_env: Mapping[str, Any] | None) -> None:
+    settings: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
+    if runtime_env is not None:
+        settings["runtime_env"] = dict(runtime_env)
+    if address is None:
+        # A Ray of this machine alone, that nobody else can reach.
+        settings.update(address="local", include_dashboard=False, _node_ip_address="127.0.0.1")
+    else:
+        settings.update(address=address)
+    try:
+        ray.init(**settings)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise Lost(f"no Ray at {address or 'this machine'}: {error}") from error
+
+
+def _room(ray: Any) -> int:
+    """How many tasks to hand out: machines may come and go."""
+    try:
+        processors = int(ray.cluster_resources().get("CPU", 1))
+    except Exception as error:  # noqa: BLE001 - Ray raises many kinds when a cluster goes away
+        raise Lost(f"the cluster went away: {error}") from error
+    return max(1, processors) + _AHEAD
+
+
+def _get(ray: Any, reference: Any) -> bytes:
+    try:
+        result: bytes = ray.get(reference)
+    except ray.exceptions.RayTaskError as error:
+        # The work's own exception, with its message and without the worker's stack.
+        if isinstance(error.cause, KibitzerError):
+            raise error.cause from None
+        raise
+    except ray.exceptions.RayError as error:
+        raise Lost(f"the cluster went away: {error}") from error
+    return result

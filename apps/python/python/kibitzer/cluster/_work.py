@@ -1,0 +1,134 @@
+"""The four kinds of long work, each a description in JSON and a run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from os import PathLike
+from typing import Any
+
+from ..errors import BadInput
+from ._run import Done, Where, run
+
+_Path = str | PathLike[str]
+
+
+def sweep(
+    thetas: str | Sequence[float] = "dense",
+    rules: str | Sequence[str] = "scandinavian",
+    *,
+    precision: str = "f64",
+    games: int | None = None,
+    seed: int = 1,
+    **where: Any,
+) -> Done:
+    """The distribution of Yatzy's score for every theta under every rule set: a row each.
+
+    ``thetas`` is ``"all"`` (37), ``"dense"`` (19), ``"sparse"`` (17) or numbers that rise. ``rules`` are names such as
+    ``"american"``, house switches behind plus signs (``"scandinavian+full_house_five"``). Distributions are exact,
+    or of so many ``games`` each. Everything else is said by :func:`run`.
+    """
+    grid = thetas if isinstance(thetas, str) else ",".join(repr(float(theta)) for theta in thetas)
+    names = [rules] if isinstance(rules, str) else list(rules)
+    description = {
+        "kind": "yatzy-sweep",
+        "rules": names,
+        "grid": grid,
+        "precision": precision,
+        "games": games,
+        "seed": seed,
+    }
+    return run(description, **where)
+
+
+def simulate(
+    missions: int | Sequence[int],
+    *,
+    players: int = 5,
+    policy: str = "greedy",
+    games: int = 1000,
+    seed: int = 1,
+    **where: Any,
+) -> Done:
+    """Games of Bomb Busters missions by a policy (random, greedy, exact or winning): a row a game."""
+    description = {
+        "kind": "bomb-games",
+        "missions": [missions] if isinstance(missions, int) else list(missions),
+        "players": players,
+        "policy": policy,
+        "games": games,
+        "seed": seed,
+    }
+    return run(description, **where)
+
+
+def arena(
+    game: str,
+    first: str,
+    second: str,
+    *,
+    deals: int = 200,
+    seed: int = 1,
+    house: str | None = None,
+    forced: int | None = None,
+    players: int | None = None,
+    cards: int | None = None,
+    **where: Any,
+) -> Done:
+    """Two players of ``"42"`` or ``"blob"`` on duplicate deals.
+
+    ``house`` and ``forced`` (no auction: the shaker bids so many points) belong to 42 and give a row a hand; ``players``
+    and ``cards`` (one kind of table instead of all) belong to Blob and give a row a deal.
+    """
+    if game == "42":
+        _nothing(game, players=players, cards=cards)
+        description = {
+            "kind": "42-arena",
+            "first": first,
+            "second": second,
+            "house": "tournament" if house is None else house,
+            "forced": forced,
+        }
+    elif game == "blob":
+        _nothing(game, house=house, forced=forced)
+        description = {
+            "kind": "blob-arena",
+            "left": first,
+            "right": second,
+            "players": players,
+            "cards": cards,
+        }
+    else:
+        raise BadInput(f"game: expected '42' or 'blob', not {game!r}", at="game")
+    return run({**description, "deals": deals, "seed": seed}, **where)
+
+
+def selfplay(
+    player: str = "search:3x30",
+    *,
+    rounds: int = 1000,
+    unit: int = 100,
+    players: int | None = None,
+    cards: int | None = None,
+    seed: int = 1,
+    **where: Any,
+) -> Done:
+    """Rounds of a Blob player against itself, every decision written down: ``out`` is a folder with a file a ``unit``."""
+    description = {
+        "kind": "blob-selfplay",
+        "player": player,
+        "rounds": rounds,
+        "unit": unit,
+        "players": players,
+        "cards": cards,
+        "seed": seed,
+    }
+    return run(description, **where)
+
+
+def _nothing(game: str, **given: object) -> None:
+    for name, value in given.items():
+        if value is not None:
+            raise BadInput(f"{name}: {game} has none", at=name)
+
+
+__all__ = ["Where", "arena", "selfplay", "simulate", "sweep"]

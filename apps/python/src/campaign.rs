@@ -1,0 +1,159 @@
+//! Campaigns and their books for `kibitzer.cluster`: units by number, results as bytes.
+//!
+//! The work itself is that of the command line. Nothing here knows Ray or object stores.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use kibitzer_campaign::{Books as Ledgers, Campaign as Work, CampaignError, Description, Recorded};
+use kibitzer_protocol::{ErrorKind, QueryError};
+use kibitzer_store::{DataDir, DataDirError};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::working;
+
+/// Input that is wrong is told apart from work that failed.
+fn said(error: &CampaignError) -> QueryError {
+    match error {
+        CampaignError::Setting { field, .. } => {
+            let mut said = QueryError::new(ErrorKind::BadRequest, error.to_string());
+            said.at = Some((*field).to_owned());
+            said
+        }
+        CampaignError::Description(_)
+        | CampaignError::Read { .. }
+        | CampaignError::NoUnit { .. }
+        | CampaignError::Unfinished { .. } => {
+            QueryError::new(ErrorKind::BadRequest, error.to_string())
+        }
+        other => QueryError::internal(other.to_string()),
+    }
+}
+
+/// Long work in units, as its JSON describes it.
+#[pyclass(frozen, module = "kibitzer._native")]
+pub(crate) struct Campaign {
+    work: Arc<dyn Work>,
+}
+
+#[pymethods]
+impl Campaign {
+    #[new]
+    #[pyo3(signature = (description, data = None))]
+    fn new(py: Python<'_>, description: &str, data: Option<PathBuf>) -> PyResult<Self> {
+        let work = working::short(py, || {
+            let wrong =
+                |error: DataDirError| QueryError::new(ErrorKind::BadRequest, error.to_string());
+            let tables =
+                data.map(|data| DataDir::resolve(Some(data))).transpose().map_err(wrong)?;
+            let described = Description::parse(description);
+            let made = described.and_then(|description| description.campaign(tables.as_ref()));
+            made.map_err(|error| said(&error))
+        })?;
+        Ok(Self { work: work.into() })
+    }
+
+    /// How many units there are.
+    fn __len__(&self) -> usize {
+        self.work.units()
+    }
+
+    /// What units are called.
+    #[getter]
+    fn noun(&self) -> &'static str {
+        self.work.noun()
+    }
+
+    /// What a unit is, in words.
+    fn name(&self, py: Python<'_>, at: usize) -> PyResult<String> {
+        working::short(py, || self.work.name(at).map_err(|error| said(&error)))
+    }
+
+    /// Whether the table is a folder with a file a unit.
+    #[getter]
+    fn many_files(&self) -> bool {
+        self.work.units() > 0 && self.work.file_of(0, 0).is_some()
+    }
+
+    /// What a unit comes to, computed on so many threads.
+    #[pyo3(signature = (at, threads = 1))]
+    fn compute<'py>(
+        &self,
+        py: Python<'py>,
+        at: usize,
+        threads: usize,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let work = Arc::clone(&self.work);
+        let bytes = working::long(py, None, move |_| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
+            let pool = pool.map_err(|error| QueryError::internal(error.to_string()))?;
+            pool.install(|| {
+                let (leg, unit) = work.place(at)?;
+                work.compute(leg, unit)
+            })
+            .map_err(|error| said(&error))
+        })?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// The folders of the ledgers below a data folder.
+    fn folders(&self, data: PathBuf) -> Vec<PathBuf> {
+        Ledgers::folders(&*self.work, &data)
+    }
+
+    /// The books in a data folder: those of the command line.
+    fn books(&self, py: Python<'_>, data: PathBuf) -> PyResult<Books> {
+        let work = Arc::clone(&self.work);
+        let ledgers =
+            working::short(py, || Ledgers::shared(work, &data).map_err(|error| said(&error)))?;
+        Ok(Books { ledgers: Arc::new(ledgers) })
+    }
+}
+
+/// Which units are done, and what they came to.
+#[pyclass(frozen, module = "kibitzer._native")]
+pub(crate) struct Books {
+    ledgers: Arc<Ledgers<'static>>,
+}
+
+#[pymethods]
+impl Books {
+    /// For every unit whether its result is there and good.
+    fn done(&self, py: Python<'_>) -> PyResult<Vec<bool>> {
+        working::short(py, || Ok(self.ledgers.done()))
+    }
+
+    /// Takes down what a unit came to: `new`, `known` if it was done before, `busy` if somebody is at work on it.
+    fn record(&self, py: Python<'_>, at: usize, result: &[u8]) -> PyResult<&'static str> {
+        let recorded =
+            working::short(py, || self.ledgers.record(at, result).map_err(|error| said(&error)))?;
+        Ok(match recorded {
+            Recorded::New => "new",
+            Recorded::Known => "known",
+            Recorded::Busy => "busy",
+        })
+    }
+
+    /// The file that holds the result of a unit once it is done.
+    fn path(&self, py: Python<'_>, at: usize) -> PyResult<PathBuf> {
+        working::short(py, || self.ledgers.path(at).map_err(|error| said(&error)))
+    }
+
+    /// Writes the table to a Parquet file, or a file a unit into a folder.
+    fn write(&self, py: Python<'_>, out: PathBuf) -> PyResult<()> {
+        let ledgers = Arc::clone(&self.ledgers);
+        working::long(py, None, move |_| ledgers.write(&out).map_err(|error| said(&error)))
+    }
+}
+
+/// The data folder of this machine: `KIBITZER_DATA`, or the platform's.
+#[pyfunction]
+pub(crate) fn data_folder(py: Python<'_>) -> PyResult<PathBuf> {
+    working::short(py, || {
+        let found = DataDir::resolve(None);
+        let found =
+            found.map_err(|error| QueryError::new(ErrorKind::BadRequest, error.to_string()));
+        Ok(found?.root().to_owned())
+    })
+}

@@ -1,0 +1,309 @@
+"""``kibitzer.cluster`` on a Ray of two nodes: the bytes are those of one process, whoever is killed.
+
+Everything binds to the loopback interface. Without Ray, or without the binary ``kibitzer`` to compare with, these tests fail.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+
+import ray  # noqa: E402
+from ray.cluster_utils import Cluster  # noqa: E402
+
+from kibitzer import BadInput, _native, cluster  # noqa: E402
+from kibitzer.cluster import _run  # noqa: E402
+from kibitzer.cluster.__main__ import main  # noqa: E402
+
+ROOT = Path(__file__).resolve().parents[3]
+LOOPBACK: dict[str, Any] = {"node_ip_address": "127.0.0.1", "include_dashboard": False}
+
+#: Units of about a second each, most of it spent solving.
+SWEEP: dict[str, Any] = {
+    "thetas": [-0.1, -0.05, 0.0, 0.05, 0.1, 0.15],
+    "rules": ["american-no-bonus"],
+    "precision": "f32",
+    "games": 500,
+}
+SWEEP_WORDS = (
+    "yatzy sweep --grid=-0.1,-0.05,0,0.05,0.1,0.15 --rules american-no-bonus --precision f32"
+    " --method simulate --games 500"
+)
+
+
+@pytest.fixture(scope="session")
+def kibitzer() -> Path:
+    """The binary: ``KIBITZER_CLI``, or what cargo built last."""
+    said = os.environ.get("KIBITZER_CLI")
+    built = [ROOT / "target" / kind / "kibitzer" for kind in ("debug", "release")]
+    built = sorted((path for path in built if path.exists()), key=lambda path: path.stat().st_mtime)
+    if said is None and not built:
+        pytest.fail("there is no binary to compare with: cargo build -p kibitzer, or set KIBITZER_CLI")
+    return Path(said) if said else built[-1]
+
+
+@pytest.fixture(scope="module")
+def two_nodes() -> Iterator[Cluster]:
+    nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, **LOOPBACK})
+    nodes.add_node(num_cpus=1, node_ip_address="127.0.0.1")
+    nodes.wait_for_nodes()
+    yield nodes
+    ray.shutdown()
+    nodes.shutdown()
+
+
+def by_command_line(kibitzer: Path, folder: Path, words: str) -> bytes:
+    out = folder / "single.parquet"
+    line = [str(kibitzer), "--data-dir", str(folder / "single"), *words.split(), "--out", str(out)]
+    subprocess.run(line, check=True, capture_output=True)
+    return out.read_bytes()
+
+
+def unit_files(data: Path) -> dict[str, float]:
+    found = data.rglob("units/*.kbz")
+    return {path.name: path.stat().st_mtime_ns for path in found}
+
+
+def below(pid: int) -> list[tuple[int, str]]:
+    """The processes that a process started, directly or not, with their titles."""
+    parents: dict[int, list[int]] = {}
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                status = (entry / "stat").read_text()
+            except OSError:
+                continue
+            parents.setdefault(int(status.rsplit(")", 1)[1].split()[1]), []).append(int(entry.name))
+    found: list[tuple[int, str]] = []
+    waiting = [pid]
+    while waiting:
+        for child in parents.get(waiting.pop(), []):
+            waiting.append(child)
+            try:
+                title = (Path("/proc") / str(child) / "cmdline").read_bytes().replace(b"\0", b" ")
+            except OSError:
+                continue
+            found.append((child, title.decode(errors="replace").strip()))
+    return found
+
+
+def busy_workers() -> list[int]:
+    """The worker processes of the clusters of this test that compute a unit just now."""
+    return [pid for pid, title in below(os.getpid()) if title.startswith("ray::_compute")]
+
+
+def wait_for(what: Callable[[], Any], seconds: float = 60.0) -> Any:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = what()
+        if found:
+            return found
+        time.sleep(0.02)
+    pytest.fail("waited in vain")
+
+
+def test_a_killed_worker_changes_nothing(
+    two_nodes: Cluster, kibitzer: Path, tmp_path: Path
+) -> None:
+    single = by_command_line(kibitzer, tmp_path, SWEEP_WORDS)
+    killed: list[int] = []
+
+    def kill(done: int, of: int, words: str) -> None:
+        if done == 1 and not killed:
+            victim = wait_for(busy_workers)[0]
+            os.kill(victim, signal.SIGKILL)
+            killed.append(victim)
+
+    out, data = tmp_path / "ray.parquet", tmp_path / "data"
+    done = cluster.sweep(
+        **SWEEP, out=out, ledger=data, address=two_nodes.address, progress=kill
+    )
+    assert killed and not Path(f"/proc/{killed[0]}").exists()
+    assert (done.units, done.computed, done.doubled) == (6, 6, 0)
+    assert len(unit_files(data)) == 6
+    assert out.read_bytes() == single
+    # The books are those of the command line, which has nothing left to do.
+    before = unit_files(data)
+    line = [str(kibitzer), "--data-dir", str(data), *SWEEP_WORDS.split(), "--out", str(tmp_path / "again")]
+    subprocess.run(line, check=True, capture_output=True)
+    assert unit_files(data) == before and (tmp_path / "again").read_bytes() == single
+
+
+def test_a_lost_node_changes_nothing(two_nodes: Cluster, kibitzer: Path, tmp_path: Path) -> None:
+    single = by_command_line(kibitzer, tmp_path, SWEEP_WORDS)
+    more = two_nodes.add_node(num_cpus=1, node_ip_address="127.0.0.1")
+    two_nodes.wait_for_nodes()
+    lost: list[int] = []
+
+    def lose(done: int, of: int, words: str) -> None:
+        if done == 1 and not lost:
+            lost.append(1)
+            two_nodes.remove_node(more, allow_graceful=False)
+
+    out, data = tmp_path / "ray.parquet", tmp_path / "data"
+    done = cluster.sweep(**SWEEP, out=out, ledger=data, address=two_nodes.address, progress=lose)
+    assert lost and done.computed == 6 and len(unit_files(data)) == 6
+    assert out.read_bytes() == single
+
+
+WORK: list[tuple[str, Callable[..., Any], str]] = [
+    (
+        "simulate",
+        lambda **where: cluster.simulate([1, 2], players=3, policy="random", games=1500, **where),
+        "bomb simulate --mission 1,2 --players 3 --policy random --games 1500",
+    ),
+    (
+        "42",
+        lambda **where: cluster.arena("42", "intermediate", "beginner", deals=60, house="casual", **where),
+        "42 arena intermediate beginner --deals 60 --house casual",
+    ),
+    (
+        "blob",
+        lambda **where: cluster.arena("blob", "flat:100", "thumb", deals=300, players=3, cards=3, **where),
+        "blob arena --left flat:100 --right thumb --deals 300 --players 3 --cards 3",
+    ),
+    (
+        "selfplay",
+        lambda **where: cluster.selfplay("search:2x4", rounds=10, unit=4, players=3, cards=3, **where),
+        "blob selfplay --player search:2x4 --rounds 10 --unit 4 --players 3 --cards 3",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "work", "words"), WORK, ids=[name for name, *_ in WORK])
+def test_all_work_is_that_of_the_command_line(
+    two_nodes: Cluster, kibitzer: Path, tmp_path: Path, name: str, work: Callable[..., Any], words: str
+) -> None:
+    one, many = tmp_path / "one", tmp_path / "many"
+    line = [str(kibitzer), "--data-dir", str(tmp_path / "single"), *words.split(), "--out", str(one)]
+    subprocess.run(line, check=True, capture_output=True)
+    done = work(out=many, ledger=tmp_path / "data", address=two_nodes.address)
+    assert done.computed == done.units > 1
+    if one.is_dir():
+        names = sorted(path.name for path in one.iterdir())
+        assert names == sorted(path.name for path in many.iterdir()) and len(names) == 3
+        assert all((one / name).read_bytes() == (many / name).read_bytes() for name in names)
+    else:
+        assert one.read_bytes() == many.read_bytes()
+
+
+def test_an_object_store_keeps_everything(two_nodes: Cluster, tmp_path: Path) -> None:
+    work: dict[str, Any] = {"missions": 1, "players": 3, "policy": "random", "games": 2500}
+    plain, store = tmp_path / "plain.parquet", (tmp_path / "store").as_uri()
+    cluster.simulate(**work, out=plain, ledger=tmp_path / "data", address=two_nodes.address)
+    there: dict[str, Any] = {"ledger": f"{store}/ledger", "out": f"{store}/games.parquet"}
+    first = cluster.simulate(**work, **there, address=two_nodes.address)
+    assert first.computed == 3
+    assert (tmp_path / "store" / "games.parquet").read_bytes() == plain.read_bytes()
+    units = sorted((tmp_path / "store" / "ledger").rglob("units/*.kbz"))
+    assert len(units) == 3
+    # Somebody else goes on: one file was cut short on its way, one is missing.
+    units[0].write_bytes(units[0].read_bytes()[:100])
+    units[1].unlink()
+    again = cluster.simulate(**work, **there, address=two_nodes.address)
+    assert again.computed == 2
+    assert (tmp_path / "store" / "games.parquet").read_bytes() == plain.read_bytes()
+    assert sorted((tmp_path / "store" / "ledger").rglob("units/*.kbz")) == units
+    assert cluster.simulate(**work, **there, address=two_nodes.address).computed == 0
+
+
+def test_a_result_that_comes_twice_counts_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def twice(text: str, units: list[int], *_: Any) -> Iterator[tuple[int, bytes]]:
+        campaign = _native.Campaign(text)
+        for at in units:
+            yield at, campaign.compute(at)
+            yield at, campaign.compute(at)
+
+    work: dict[str, Any] = {"missions": 1, "players": 3, "policy": "random", "games": 1500}
+    monkeypatch.setattr(_run, "_results", twice)
+    done = cluster.simulate(**work, out=tmp_path / "twice", ledger=tmp_path / "data")
+    assert (done.units, done.computed, done.doubled) == (2, 2, 2)
+
+    def none(*_: Any) -> Iterator[tuple[int, bytes]]:
+        return iter(())
+
+    monkeypatch.setattr(_run, "_results", none)
+    cluster.simulate(**work, out=tmp_path / "once", ledger=tmp_path / "data")
+    assert (tmp_path / "once").read_bytes() == (tmp_path / "twice").read_bytes()
+
+
+def test_bytes_that_are_no_result_are_refused(tmp_path: Path) -> None:
+    campaign = _native.Campaign('{"kind": "bomb-games", "missions": [1], "games": 3}')
+    books = campaign.books(tmp_path)
+    with pytest.raises(Exception, match="not one of this program"):
+        books.record(0, b"nonsense")
+    assert books.done() == [False]
+    with pytest.raises(BadInput, match="0 of 1 units are done"):
+        books.write(tmp_path / "out")
+    with pytest.raises(BadInput, match="no unit 7"):
+        campaign.compute(7)
+
+
+def shell(data: Path, out: Path) -> subprocess.Popen[str]:
+    line = [sys.executable, "-m", "kibitzer.cluster", "sweep", "--thetas=-0.1,-0.05,0,0.05,0.1,0.15"]
+    line += ["--rules", "american-no-bonus", "--precision", "f32", "--games", "500", "--at-once", "1"]
+    line += ["--ledger", str(data), "--out", str(out)]
+    # A session of its own, so that a signal reaches the driver alone, as from a batch system.
+    return subprocess.Popen(
+        line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT], ids=["killed", "ctrl-c"])
+def test_a_driver_that_was_stopped_goes_on(
+    how: signal.Signals, kibitzer: Path, tmp_path: Path
+) -> None:
+    single = by_command_line(kibitzer, tmp_path, SWEEP_WORDS)
+    data, out = tmp_path / "data", tmp_path / "out.parquet"
+    first = shell(data, out)
+    wait_for(lambda: unit_files(data), 120)
+    first.send_signal(how)
+    _, told = first.communicate(timeout=60)
+    kept = unit_files(data)
+    assert 0 < len(kept) < 6 and not out.exists()
+    if how == signal.SIGINT:
+        assert first.returncode == 130 and "the same command goes on" in told, told
+    second = shell(data, out)
+    said, told = second.communicate(timeout=120)
+    assert second.returncode == 0, told
+    assert said.startswith(f"6 units, {6 - len(kept)} computed")
+    after = unit_files(data)
+    assert {name: after[name] for name in kept} == kept, "what was done is not done again"
+    assert out.read_bytes() == single
+
+
+def test_wrong_words_get_one_sentence(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    where = ["--out", str(tmp_path / "out"), "--ledger", str(tmp_path / "data")]
+    for words, said in [
+        ("sweep --thetas 1,0", "thetas must rise"),
+        ("sweep --rules chess", "chess"),
+        ("simulate --missions 99", "there is no mission 99"),
+        ("arena blob expert nobody", "nobody"),
+        ("arena blob thumb thumb --house casual", "house: blob has none"),
+        ("arena 42 beginner expert --cards 5", "cards: 42 has none"),
+        ("selfplay --rounds 0", "rounds: expected 1 to"),
+    ]:
+        assert main([*words.split(), *where]) == 2, words
+        told = capsys.readouterr().err
+        assert said in told and told.count("\n") == 1, told
+    assert main(["simulate", "--missions", "1", *where[:2], "--ledger", "nowhere://x"]) == 2
+    assert "nowhere://x" in capsys.readouterr().err
+    for words in (["simulate"], ["simulate", "--missions", "x", *where], []):
+        with pytest.raises(SystemExit):
+            main(words)
+    with pytest.raises(BadInput, match="expected '42' or 'blob'"):
+        cluster.arena("chess", "a", "b")
