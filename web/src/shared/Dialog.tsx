@@ -20,7 +20,8 @@ export function Dialog(props: {
     dialog?.querySelector<HTMLElement>('[data-focus] button:not([disabled])')?.focus();
     return () => {
       dialog?.close();
-      if (before?.isConnected) before.focus();
+      // Closing gives the focus back by itself, as a rule.
+      if (before?.isConnected && document.activeElement !== before) before.focus();
     };
   }, []);
   return (

@@ -85,7 +85,7 @@ fn write(table: &Table, choice: &Choice, token: Token) -> Value {
     let Spot { stand, slot } = choice.spot;
     let says = match token {
         Token::Number => choice.wire.number().to_string(),
-        Token::Parity if choice.wire.number() % 2 == 0 => "E".to_owned(),
+        Token::Parity if choice.wire.number().is_multiple_of(2) => "E".to_owned(),
         Token::Parity => "O".to_owned(),
         Token::Count => {
             let same = |other: &&Slot| other.value() == Some(choice.wire.value());
