@@ -6,9 +6,25 @@ from typing import Any, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "BombTable",
+    "BombWorlds",
+    "Lattice",
+    "PROTOCOL_VERSION",
+    "Protocol",
+    "YatzyDensity",
+    "YatzyTable",
+    "YatzyTarget",
+    "__version__",
+    "blob_arena",
+    "blob_choose",
+    "paired",
+    "texas42_arena",
+    "texas42_hand",
+]
+
 __version__: str
 PROTOCOL_VERSION: int
-__all__: list[str]
 
 _Tell = Callable[[int, int, str], object] | None
 _Act = tuple[tuple[int, ...] | None, str | None, int, int, float, float]
