@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
 
 import ray  # noqa: E402
 
@@ -41,7 +42,6 @@ def wall(workers: int, units: int, rounds: int, folder: Path) -> tuple[float, di
         include_dashboard=False,
         log_to_driver=False,
         logging_level="ERROR",
-        _node_ip_address="127.0.0.1",
     )
     try:
         # Workers start, and load the package, before the watch does.

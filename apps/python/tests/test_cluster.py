@@ -16,7 +16,9 @@ from typing import Any
 
 import pytest
 
+# Before Ray is loaded: it reports to nobody, and binds to the loopback interface alone.
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+os.environ["RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"] = "0"
 
 import ray  # noqa: E402
 from ray.cluster_utils import Cluster  # noqa: E402

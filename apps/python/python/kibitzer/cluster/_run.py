@@ -133,7 +133,7 @@ def _results(
     """Units and what they came to, in the order in which they are done."""
     if not units:
         return
-    ray = _ray()
+    ray = _ray(address)
     ours = not ray.is_initialized()
     if ours:
         _connect(ray, address, runtime_env)
@@ -167,9 +167,12 @@ def _results(
             ray.shutdown()
 
 
-def _ray() -> Any:
+def _ray(address: str | None) -> Any:
     # Before Ray is loaded: nothing is reported to anybody.
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    if address is None:
+        # Ray's own switch for "this machine alone": everything binds to the loopback interface.
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
     try:
         import ray
     except ImportError as error:
@@ -182,8 +185,7 @@ def _connect(ray: Any, address: str | None, runtime_env: Mapping[str, Any] | Non
     if runtime_env is not None:
         settings["runtime_env"] = dict(runtime_env)
     if address is None:
-        # A Ray of this machine alone, that nobody else can reach.
-        settings.update(address="local", include_dashboard=False, _node_ip_address="127.0.0.1")
+        settings.update(address="local", include_dashboard=False)
     else:
         settings.update(address=address)
     try:
