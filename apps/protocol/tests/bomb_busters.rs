@@ -602,10 +602,10 @@ fn cards_and_facts_are_entered_as_lines() {
 
 #[test]
 fn every_kind_of_first_token_comes_with_the_line_that_lays_it() {
-    for (mission, players, drawn, stand, starts) in [
-        (1, 4, json!({}), "?1 ?2 ?2 ?4 ?5 ?6", "token 0:"),
-        (21, 4, json!({}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?11 ?12 ?12", "token 0:"),
-        (24, 5, json!({}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10", "token 0:"),
+    for (mission, players, token, drawn, stand, starts) in [
+        (1, 4, "number", json!({}), "?1 ?2 ?2 ?4 ?5 ?6", "token 0:"),
+        (21, 4, "parity", json!({}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?11 ?12 ?12", "token 0:"),
+        (24, 5, "count", json!({}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10", "token 0:"),
         (
             22,
             5,
@@ -613,7 +613,14 @@ fn every_kind_of_first_token_comes_with_the_line_that_lays_it() {
             "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?10",
             "beside 0=",
         ),
-        (52, 5, json!({"red": [2, 5, 7]}), "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?10", "token 0:"),
+        (
+            52,
+            5,
+            "false",
+            json!({"red": [2, 5, 7]}),
+            "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?10",
+            "token 0:",
+        ),
     ] {
         let mut question = json!({"query": "setup", "mission": mission, "players": players});
         for (name, numbers) in drawn.as_object().unwrap() {
@@ -622,7 +629,9 @@ fn every_kind_of_first_token_comes_with_the_line_that_lays_it() {
         let setup = ask(question);
         let mut table = setup["answer"]["table"].clone();
         table["stands"][0] = json!(stand);
-        let found = ask(json!({"query": "indicate", "table": table, "team_samples": 0}));
+        let question =
+            json!({"query": "indicate", "table": table, "token": token, "team_samples": 0});
+        let found = ask(question);
         let choices = found["answer"]["choices"].as_array().unwrap_or_else(|| panic!("{found}"));
         assert!(!choices.is_empty(), "mission {mission}");
         assert_eq!(found["answer"]["evidence"]["kind"], "exact");

@@ -30,10 +30,9 @@ const MOST = 24;
 export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
   const [wanted, setWanted] = useState(false);
   const none = tokens === 'none';
-  // The kind follows from the mission; a table without one has number tokens.
-  const kind = table.mission === undefined && ['parity', 'count'].includes(tokens) ? { token: tokens } : {};
+  const token = ['parity', 'count', 'false', 'lacks'].includes(tokens) ? tokens : 'number';
   const asked = useAsk<{ choices: Choice[]; evidence: EvidenceValue }>(
-    wanted && !none ? { game: 'bomb-busters', query: 'indicate', table, ...kind, team_samples: 0 } : null,
+    wanted && !none ? { game: 'bomb-busters', query: 'indicate', table, token, team_samples: 0 } : null,
   );
   if (none) return <p class="hint">{t.unsupported}</p>;
   const choices = asked.answer?.choices ?? [];

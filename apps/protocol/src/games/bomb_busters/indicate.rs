@@ -164,7 +164,6 @@ fn token(fields: &mut Fields, table: &Table) -> Result<Option<Token>, QueryError
         None => Ok(match table.setup().mission.and_then(Mission::new).map(Mission::tokens) {
             Some(Tokens::Parity) => Some(Token::Parity),
             Some(Tokens::Count) => Some(Token::Count),
-            Some(Tokens::False | Tokens::FalseCaptain | Tokens::Lacks) => None,
             _ => Some(Token::Number),
         }),
     }
