@@ -40,7 +40,8 @@ pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, Query
         let mind = players.get(seat.0).and_then(Option::as_ref);
         let missing = || QueryError::internal(format!("nobody sits on seat {seat}"));
         let mind = &**mind.ok_or_else(missing)?;
-        let action = sitting.decision_told(mind, &context.patience()).map_err(advise::unfit)?;
+        let told = context.watch(&"the others are thinking");
+        let action = sitting.decision_told(mind, &told).map_err(advise::unfit)?;
         let Some(action) = action else { break };
         sitting.act(action).map_err(|error| QueryError::internal(error.to_string()))?;
         new.push((seat, action));

@@ -33,7 +33,7 @@ pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, Query
     {
         context.check()?;
         let action = sitting
-            .decision(seat, players[seat.0], &context.patience())
+            .decision(seat, players[seat.0], &context.watch(&"the others are thinking"))
             .map_err(|error| QueryError::internal(format!("seat {seat} cannot act: {error}")))?;
         sitting.act(action).map_err(|error| QueryError::internal(error.to_string()))?;
         new.push((seat, action));
