@@ -609,6 +609,7 @@ fn every_kind_of_first_token_comes_with_the_line_that_lays_it() {
         (
             22,
             5,
+            "lacks",
             json!({"yellow": [1, 3, 5, 7], "red": [5]}),
             "?1 ?2 ?2 ?4 ?5 ?6 ?7 ?8 ?9 ?10 ?10",
             "beside 0=",
