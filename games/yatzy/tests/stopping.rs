@@ -74,5 +74,6 @@ fn a_hook_hears_every_card_and_changes_nothing() {
     let bits =
         |target: &Target| -> Vec<u64> { target.curve().into_iter().map(f64::to_bits).collect() };
     assert_eq!(bits(&told), bits(&Target::solve(&rules, state, TARGET_BYTES).unwrap()));
-    assert_eq!(calls.into_inner(), of_all.into_inner(), "every card is told once");
+    let (calls, of) = (calls.into_inner(), of_all.into_inner());
+    assert!(calls > 20 && calls == of, "every card is told once: {calls} of {of}");
 }
