@@ -10,7 +10,7 @@ const engine = { target, changeOrigin: true, headers: { origin: target } };
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
-    alias: { '@shared': folder('./src/shared'), '@texts': folder('./src/texts/en') },
+    alias: { '@shared': folder('./src/shared'), '@texts': folder('./src/texts/en.ts') },
   },
   build: {
     target: 'es2022',

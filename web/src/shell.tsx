@@ -1,7 +1,7 @@
 /** The frame around every page: the name, the games, the theme, and whatever page the address names. */
 import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 import { Home } from './home/Home';
 import { followAddress, route } from './route';
 import { Icon } from './shared/icons';

@@ -3,7 +3,7 @@
  * the first paint waits for none of them.
  */
 import type { ComponentType } from 'preact';
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 
 export interface TableProps {
   /** What stands behind `?` in the address: `t` is a shared table. */

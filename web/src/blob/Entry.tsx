@@ -2,8 +2,8 @@
 import { Panel } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { useTop } from '@shared/useTop';
-import { words as shared } from '@texts/cards';
-import { words } from '@texts/blob';
+import { cards as shared } from '@texts';
+import { blob as words } from '@texts';
 import { Again } from '../cards/Again';
 import { Beside } from './Beside';
 import { Card } from './Card';

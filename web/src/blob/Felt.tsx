@@ -3,8 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Working } from '@shared/pieces';
-import { words as shared } from '@texts/cards';
-import { words } from '@texts/blob';
+import { cards as shared } from '@texts';
+import { blob as words } from '@texts';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
 import { HintPanel, type Advice } from '../cards/Hint';

@@ -1,6 +1,6 @@
 /** The Blob table. */
 import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
-import { words } from '@texts/blob';
+import { blob as words } from '@texts';
 import '../cards/cards.css';
 import type { TableProps } from '../tables';
 import './blob.css';

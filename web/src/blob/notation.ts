@@ -1,5 +1,5 @@
 /** Cards and suits in words. */
-import { words } from '@texts/blob';
+import { blob as words } from '@texts';
 
 export const SUITS = ['S', 'H', 'C', 'D'];
 const RANKS = 'AKQJT98765432';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { chance, grouped, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Problem, Segmented, Working } from '@shared/pieces';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { useLater } from './analysis';
 import { sayValue, shortValue } from './Board';
 import type { Analysis, Move } from './heat';

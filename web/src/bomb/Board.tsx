@@ -2,7 +2,7 @@
 import { percent, spoken, isCertain, isImpossible, chance } from '@shared/numbers';
 import { vars } from '@shared/pieces';
 import { usePress } from '@shared/press';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { oddsOf, valueOdds, type Analysis } from './heat';
 import { letter, readToken, tokensOf, type Shown } from './notation';
 import { isOwn, slotName, standName, type Table } from './state';

@@ -1,6 +1,6 @@
 /** A card was used. Cards that tell something about wires lead to their own form. */
 import { useState } from 'preact/hooks';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import type { FormProps, Kind } from './Happened';
 import { useLine } from './lines';
 import { Chips, PlayerPick, Step } from './pickers';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '@shared/Dialog';
 import { percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Problem, Working } from '@shared/pieces';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { useLater } from './analysis';
 import { sayValue } from './Board';
 import { CardState, FORM_OF } from './CardForm';

@@ -2,7 +2,7 @@
 import { chance, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Problem } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { sayValue, shortValue, type Spot } from './Board';
 import { eventChance, type Analysis } from './heat';
 import { asValue, slotsName, valuesInPlay, type Table } from './state';

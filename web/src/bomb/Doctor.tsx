@@ -1,7 +1,7 @@
 /** What cannot be, which entries are to blame, and a way to take the likeliest slip back. */
 import type { AskError } from '@shared/ask';
 import { roughly } from '@shared/numbers';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import type { Spot } from './Board';
 import { placeOf, setToken, type Table } from './state';
 import { changeTable, enter, store } from './store';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { Segmented } from '@shared/pieces';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { sayValue, type Spot } from './Board';
 import type { FormProps } from './Happened';
 import { wireOdds } from './heat';

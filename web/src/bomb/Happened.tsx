@@ -1,7 +1,7 @@
 /** "What happened?": the kinds of events, then a form for the one chosen. The engine decides what each means. */
 import { useState } from 'preact/hooks';
 import { Dialog } from '@shared/Dialog';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import type { Spot } from './Board';
 import { CardForm } from './CardForm';
 import { Beside, Dial, Disintegrate, LabelForm, Point, Radar, Reveal, Solo } from './EventForms';

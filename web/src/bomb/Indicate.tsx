@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Evidence, Percent, Problem, Working, type EvidenceValue } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { markText } from './Board';
 import { bare, colourOf, letter } from './notation';
 import { slotName, standName, type Table } from './state';

@@ -1,7 +1,7 @@
 /** Facts without an event behind them: somebody has a value, a wire is not this, two wires are equal. */
 import { useState } from 'preact/hooks';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { sayValue, type Spot } from './Board';
 import type { FormProps } from './Happened';
 import { knowLine, type Known } from './lines';

@@ -1,7 +1,7 @@
 /** Forms for wires that change their place: Walkie-Talkies and the Grappling Hook. */
 import { useState } from 'preact/hooks';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import type { Spot } from './Board';
 import type { FormProps } from './Happened';
 import { swapLine, takeLine } from './lines';

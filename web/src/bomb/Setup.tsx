@@ -5,7 +5,7 @@ import { Panel, Problem, Segmented } from '@shared/pieces';
 import { keep, load } from '@shared/store';
 import { toast } from '@shared/toast';
 import { useAsk } from '@shared/useAsk';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { checkTable } from './state';
 import { store } from './store';
 

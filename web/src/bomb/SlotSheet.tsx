@@ -2,7 +2,7 @@
 import { Dialog } from '@shared/Dialog';
 import { NumberPad } from '@shared/NumberPad';
 import { ChanceBar, Percent } from '@shared/pieces';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { markText, type Spot } from './Board';
 import { wireOdds, type Analysis } from './heat';
 import { tokenLine } from './lines';

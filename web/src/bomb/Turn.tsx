@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks';
 import { Dialog } from '@shared/Dialog';
 import { percent } from '@shared/numbers';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { sayValue, shortValue } from './Board';
 import { oddsOf, valueOdds, wireOdds, type Analysis } from './heat';
 import { letter, readToken, tokensOf, valueOf } from './notation';

@@ -1,7 +1,7 @@
 /** Big keys to point at players, stands, wires and values: what every form of "What happened?" is made of. */
 import type { ComponentChildren } from 'preact';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { sayValue, shortValue, type Spot } from './Board';
 import { colourOf, letter, readToken, tokensOf, type Shown } from './notation';
 import { isOwn, me, playerName, players, slotName, standName, valuesInPlay, wiresInPlay, type Table } from './state';

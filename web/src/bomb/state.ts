@@ -1,5 +1,5 @@
 /** The state of a Bomb Busters table: what the engine calls a table, and which tokens its mission has. */
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { letter, readToken, tokensOf } from './notation';
 
 export type Group = { known: number[] } | { candidates: number[]; in_play: number };

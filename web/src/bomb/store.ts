@@ -2,7 +2,7 @@
 import { ask, AskError, inWords, type Kind } from '@shared/ask';
 import { createTable } from '@shared/table';
 import { toast } from '@shared/toast';
-import { words } from '@texts/bomb';
+import { bomb as words } from '@texts';
 import { remember, type Outcome } from './analysis';
 import type { Analysis } from './heat';
 import { cardLine } from './lines';

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { AskError } from '@shared/ask';
 import { Problem } from '@shared/pieces';
-import { words } from '@texts/cards';
+import { cards as words } from '@texts';
 
 export function Again(props: { error: AskError; said?: string; onRetry: () => void; children?: ComponentChildren }) {
   const button = <button type="button" class="button quiet" onClick={props.onRetry}>{words.askAgain}</button>;

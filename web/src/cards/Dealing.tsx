@@ -1,7 +1,7 @@
 /** While the first hand is dealt, and the others may bid before you. */
 import { Working } from '@shared/pieces';
 import type { Asked } from '@shared/useAsk';
-import { words } from '@texts/cards';
+import { cards as words } from '@texts';
 
 export function Dealing({ asked }: { asked: Pick<Asked<unknown>, 'progress' | 'cancel'> }) {
   return (

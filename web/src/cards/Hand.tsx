@@ -4,7 +4,7 @@
  */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { words } from '@texts/cards';
+import { cards as words } from '@texts';
 
 export interface Piece {
   id: string;

@@ -4,7 +4,7 @@ import type { Question } from '@shared/ask';
 import { Evidence, Working, type EvidenceValue } from '@shared/pieces';
 import { percent } from '@shared/numbers';
 import { useAsk } from '@shared/useAsk';
-import { words } from '@texts/cards';
+import { cards as words } from '@texts';
 import { Again } from './Again';
 
 export interface Weighed {

@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Evidence, Segmented, vars, type EvidenceValue } from '@shared/pieces';
 import { chance, grouped, isCertain, isImpossible, percent, spoken } from '@shared/numbers';
-import { words } from '@texts/cards';
+import { cards as words } from '@texts';
 
 export interface KnownRow {
   id: string;

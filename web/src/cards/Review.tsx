@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Question } from '@shared/ask';
 import { Evidence, Working, type EvidenceValue } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
-import { words } from '@texts/cards';
+import { cards as words } from '@texts';
 import { Again } from './Again';
 import { sentence } from './Hint';
 

@@ -1,7 +1,7 @@
 /** Who sits around the table, you at the foot: what each has done, and what each has laid down. */
 import type { ComponentChildren } from 'preact';
 import { vars } from '@shared/pieces';
-import { words } from '@texts/cards';
+import { cards as words } from '@texts';
 
 export interface Sitter {
   seat: number;

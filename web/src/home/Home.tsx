@@ -1,6 +1,6 @@
 /** The first page: four games, saved tables, and the way to the protocol. */
-import { words } from '@texts/home';
-import { words as shared } from '@texts/shared';
+import { home as words } from '@texts';
+import { shared } from '@texts';
 import { go } from '../route';
 import { FileError, pick, readTable } from '../shared/files';
 import { has } from '../shared/store';

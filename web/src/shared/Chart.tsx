@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 
 export interface Series {
   name: string;

@@ -1,7 +1,7 @@
 /** A dialog on the browser's own `<dialog>`: it holds the focus, Escape closes it, and the focus goes back. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 
 export function Dialog(props: {
   title: string;

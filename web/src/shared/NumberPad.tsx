@@ -3,7 +3,7 @@
  * may become a `10` waits a moment for its second digit, or for Enter.
  */
 import { useEffect, useRef } from 'preact/hooks';
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 
 export interface PadKey {
   value: string;

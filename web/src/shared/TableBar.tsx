@@ -1,7 +1,7 @@
 /** Undo, redo, timeline, save, open, share: the same bar above every table. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 import { Dialog } from './Dialog';
 import { Icon } from './icons';
 import { waiting, type TableStore } from './table';

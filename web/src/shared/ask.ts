@@ -2,7 +2,7 @@
  * Asks the engine. One question, one answer: `ask` for what is quick, `askLong` for what reports
  * progress. Closing the connection cancels the work, so an `AbortSignal` is all that is needed.
  */
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

@@ -2,7 +2,7 @@
  * A table as text for an address: version, checksum, and deflated JSON in URL-safe letters.
  * `1.<checksum>.<text>`. Damage is found, not guessed around.
  */
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 
 const FORMAT = '1';
 /** Browsers and messengers cut addresses that are much longer. */

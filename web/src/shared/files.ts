@@ -1,5 +1,5 @@
 /** Tables as files on the player's own disk. */
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 
 /** What a saved file looks like. */
 export interface TableFile {

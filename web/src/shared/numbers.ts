@@ -1,5 +1,5 @@
 /** Numbers as people read them. An exact fraction stays exact until it is shown. */
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 
 /** A whole number of any length, as text, with separators: `58704` becomes `58,704`. */
 export function grouped(digits: string | number): string {

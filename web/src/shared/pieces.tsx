@@ -1,7 +1,7 @@
 /** Small pieces that every table uses: evidence, chances, errors, progress. */
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 import { AskError, inWords, type Progress } from './ask';
 import { chance, grouped, isCertain, isImpossible, percent, roughly, spoken } from './numbers';
 

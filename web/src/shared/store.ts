@@ -2,7 +2,7 @@
  * Keeps things in the browser, each with its version. Whatever goes wrong (no storage, no room,
  * text that cannot be read) is said once in words, and the page goes on.
  */
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 import { toast } from './toast';
 
 const PREFIX = 'kibitzer.';

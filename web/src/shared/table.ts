@@ -3,7 +3,7 @@
  * shared by link. A game says how its state looks and how to check one; the rest is here.
  */
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 import { replaceQuery } from '../route';
 import { CodecError, decode, encode } from './codec';
 import { download, FileError, pick, readTable, writeTable } from './files';

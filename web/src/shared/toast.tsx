@@ -1,6 +1,6 @@
 /** Short messages at the foot of the page. Errors stay until they are closed. */
 import { signal } from '@preact/signals';
-import { words } from '@texts/shared';
+import { shared as words } from '@texts';
 
 export type Tone = 'note' | 'warning' | 'error';
 

@@ -1,7 +1,7 @@
 /** A match against players of the house. */
 import { useTop } from '@shared/useTop';
-import { words as shared } from '@texts/cards';
-import { words } from '@texts/texas42';
+import { cards as shared } from '@texts';
+import { texas42 as words } from '@texts';
 import { Again } from '../cards/Again';
 import { Dealing } from '../cards/Dealing';
 import { useSit } from '../cards/useSit';

@@ -1,6 +1,6 @@
 /** The Texas 42 table. */
 import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
-import { words } from '@texts/texas42';
+import { texas42 as words } from '@texts';
 import type { TableProps } from '../tables';
 import '../cards/cards.css';
 import { EntryTable } from './Entry';

@@ -1,5 +1,5 @@
 /** What the engine calls things, in words. */
-import { words } from '@texts/texas42';
+import { texas42 as words } from '@texts';
 
 export const ends = (tile: string): [number, number] => {
   const [high = 0, low = 0] = tile.split('-').map(Number);

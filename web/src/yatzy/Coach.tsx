@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Asked } from '@shared/useAsk';
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Segmented, Working } from '@shared/pieces';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import { comment, sayAct, type Advice, type Chances, type Review, type Worth } from './answers';
 import { inPoints } from './dial';
 import { SmallDice } from './Dice';

@@ -1,6 +1,6 @@
 /** The risk dial: a slider with named stops, and what it changes in the advice. */
 import { Panel, vars } from '@shared/pieces';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import { sayBetter, sameAct, type Advice } from './answers';
 import { isStrong, placeOf, sayTheta, STOPS, tasteOf, THETAS } from './dial';
 import { like } from './store';

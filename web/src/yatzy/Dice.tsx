@@ -1,6 +1,6 @@
 /** The dice: drawn, tapped to hold, rolled, or entered from a real table. */
 import { useEffect } from 'preact/hooks';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import { Pips } from '../home/pictures';
 import { sayDice } from './answers';
 import { canRoll, enterFace, isComplete, isOver, rerollsLeft, roll, takeBack, toggle, boxesOf, keptFaces, type Game } from './state';

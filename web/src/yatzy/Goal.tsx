@@ -2,7 +2,7 @@
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Segmented, Working } from '@shared/pieces';
 import { useAsk, type Asked } from '@shared/useAsk';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import type { Chances } from './answers';
 import { atLeast, shifted, winChance, type Density } from './spread';
 import {

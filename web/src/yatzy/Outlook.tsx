@@ -4,7 +4,7 @@ import { Chart } from '@shared/Chart';
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import type { Asked } from '@shared/useAsk';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import type { Reach } from './Goal';
 import { filled, shifted, type Density } from './spread';
 import type { Game } from './state';

@@ -1,5 +1,5 @@
 /** Average against spread: one dot for each taste for risk, in order along a line. */
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import type { Curve } from './curves';
 import { sayTheta } from './dial';
 

@@ -5,7 +5,7 @@ import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import { useAsk, type Asked } from '@shared/useAsk';
 import { useTop } from '@shared/useTop';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import { byTurn, sayAct, sayDice, type Review } from './answers';
 import { sayTaste } from './Dial';
 import { Figure } from './Outlook';

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Panel, Problem, Segmented } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import { YatzyPicture } from '../home/pictures';
 import { newSeed } from './rolls';
 import { begin, boxesOf, type Game, type Ruleset } from './state';

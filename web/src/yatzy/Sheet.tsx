@@ -1,7 +1,7 @@
 /** The score card: what stands in it, what the dice would bring in every open box, and what that costs. */
 import { percent } from '@shared/numbers';
 import { Panel } from '@shared/pieces';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import type { Advice, Likely } from './answers';
 import { inPoints } from './dial';
 import { bonusOf, cardOf, fill, isComplete, pointsOf, type Game } from './state';

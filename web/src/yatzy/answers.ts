@@ -1,5 +1,5 @@
 /** What the engine answers about Yatzy, and acts in words. */
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 
 /** A keep or a box. */
 export interface Act {

@@ -2,7 +2,7 @@
 import { useMemo } from 'preact/hooks';
 import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
 import { useAsk } from '@shared/useAsk';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import type { TableProps } from '../tables';
 import type { Advice, Review, Worth } from './answers';
 import { Coach, LastWord } from './Coach';

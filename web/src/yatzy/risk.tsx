@@ -5,7 +5,7 @@ import { Chart, DataTable } from '@shared/Chart';
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import { forget, keep, load } from '@shared/store';
-import { words } from '@texts/yatzy';
+import { yatzy as words } from '@texts';
 import type { TableProps } from '../tables';
 import {
   bestFor, curveOf, EXPLORED, inOrder, inTurn, keepCurves, loadCurves, missing, PERCENTILES, type Curve,

@@ -1,1 +1,0 @@
-import{m as e}from"./index-CGQM_d_W.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
