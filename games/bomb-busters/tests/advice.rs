@@ -208,3 +208,13 @@ fn only_what_is_at_hand_is_listed_unless_all_is_asked_for() {
     assert!(all.uses.iter().filter(|one| !one.at_hand).all(|one| one.win.is_none()));
     assert!(all.uses.iter().all(|one| !one.reason.is_empty()));
 }
+
+#[test]
+fn a_card_without_figures_says_what_the_table_lacks() {
+    let mut file = example("mission4");
+    file.mission = None;
+    let wish = Wish { cards: Cards::All, ..small(Rank::Safe) };
+    let advice = advise(&file.table().unwrap(), wish);
+    let label = advice.uses.iter().find(|one| one.name.contains("Label")).unwrap();
+    assert_eq!(label.reason, "no figures: the table names no mission");
+}

@@ -200,7 +200,7 @@ impl Wish {
             (0..HANDED_WORLDS).map(|_| sampler.sample(&mut drawn)).collect();
         self.choose(table, playable.as_ref().ok(), worlds, &mut moves);
         let known = uses::Known { table, worlds, analysis: &analysis, hand: &hand, drawn: &drawn };
-        let mut uses = known.uses(playable.as_ref().ok(), self.cards)?;
+        let mut uses = known.uses(playable.as_ref(), self.cards)?;
         let played = match playable {
             _ if self.games == Some(0) => Err(NotPlayed::Off),
             Err(why) => Err(why.into()),

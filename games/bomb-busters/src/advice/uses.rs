@@ -15,7 +15,7 @@ use crate::naming::slot_name;
 use crate::odds::informative::certain_cuts_of;
 use crate::odds::{Analysis, MoveOdds, Worlds};
 use crate::playing::{Lore, Sight, tokens};
-use crate::rules::{Action, Playable, Pointing};
+use crate::rules::{Action, NotPlayable, Playable, Pointing};
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Value, Wire};
@@ -73,11 +73,7 @@ pub(super) struct Known<'a> {
 
 impl Known<'_> {
     /// The best use of everything.
-    pub(super) fn uses(
-        &self,
-        playable: Option<&Playable>,
-        cards: Cards,
-    ) -> Result<Vec<Use>, AdviceError> {
+    pub(super) fn uses(&self, playable: Play<'_>, cards: Cards) -> Result<Vec<Use>, AdviceError> {
         let mut found = Vec::new();
         let all = cards == Cards::All;
         if all || self.hand.double_detector() {
@@ -99,7 +95,7 @@ impl Known<'_> {
         Ok(found)
     }
 
-    fn card(&self, card: Equipment, playable: Option<&Playable>) -> Result<Found, AdviceError> {
+    fn card(&self, card: Equipment, playable: Play<'_>) -> Result<Found, AdviceError> {
         Ok(match card {
             Equipment::GeneralRadar => self.radar()?,
             Equipment::TripleDetector => self.detector(Pointing::Triple)?,
@@ -170,8 +166,11 @@ impl Known<'_> {
         self.analysis.moves(&[]).into_iter().next()
     }
 
-    fn label(&self, playable: Option<&Playable>, equal: bool) -> Found {
-        let Some(playable) = playable else { return nothing(NO_VIEW) };
+    fn label(&self, playable: Play<'_>, equal: bool) -> Found {
+        let playable = match playable {
+            Ok(playable) => playable,
+            Err(why) => return nothing(&format!("no figures: {why}")),
+        };
         let lore = Lore::of_table(self.table, self.table.setup().history.len());
         let sight = Sight::of_view(&playable.view, &lore);
         match tokens::labels(&sight, equal).first() {
@@ -187,8 +186,11 @@ impl Known<'_> {
         }
     }
 
-    fn post_it(&self, playable: Option<&Playable>) -> Found {
-        let Some(playable) = playable else { return nothing(NO_VIEW) };
+    fn post_it(&self, playable: Play<'_>) -> Found {
+        let playable = match playable {
+            Ok(playable) => playable,
+            Err(why) => return nothing(&format!("no figures: {why}")),
+        };
         let lore = Lore::of_table(self.table, self.table.setup().history.len());
         let sight = Sight::of_view(&playable.view, &lore);
         let bits = tokens::tokens(&sight, false).first().map_or(0.0, |(_, bits)| *bits);
@@ -216,8 +218,11 @@ impl Known<'_> {
         (Some(Action::Stabilize), Some(Worth::Saves { miss, red }), reason)
     }
 
-    fn rewinder(&self, playable: Option<&Playable>) -> Found {
-        let Some(playable) = playable else { return nothing(NO_VIEW) };
+    fn rewinder(&self, playable: Play<'_>) -> Found {
+        let playable = match playable {
+            Ok(playable) => playable,
+            Err(why) => return nothing(&format!("no figures: {why}")),
+        };
         let public = &playable.view.public;
         match (public.dial, public.mission().dial(public.players())) {
             (Some(dial), Some(start)) if dial >= start => nothing("the dial has not moved"),
@@ -290,7 +295,8 @@ impl Known<'_> {
     }
 }
 
-const NO_VIEW: &str = "no figures: the table cannot be played on";
+/// The game that the table is in the middle of, or why none can be played on from it.
+type Play<'a> = Result<&'a Playable, &'a NotPlayable>;
 
 fn nothing(reason: &str) -> Found {
     (None, None, reason.to_owned())
