@@ -50,6 +50,11 @@ const BENCHES: &[Bench] = &[
         work: Work::Cargo(&["bench", "--package", "kibitzer-deal", "--bench", "deal"]),
     },
     Bench {
+        name: "python",
+        about: "what Python adds: calls, batches, samples, import time, size of the wheel; --quick",
+        work: Work::Here(crate::python::bench),
+    },
+    Bench {
         name: "server",
         about: "the server under load and under attack, and the page in a browser; --quick, --no-browser",
         work: Work::Here(crate::server::run),

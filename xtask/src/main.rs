@@ -1,4 +1,4 @@
-//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `web`.
+//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `web`, `python`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
@@ -8,6 +8,7 @@ mod browser;
 mod fuzz;
 mod golden;
 mod ignored;
+mod python;
 mod server;
 mod shell;
 mod steps;
@@ -29,6 +30,7 @@ enum Task {
     Bench(bench::BenchArgs),
     Fuzz(fuzz::FuzzArgs),
     Web(web::WebArgs),
+    Python(python::PythonArgs),
 }
 
 fn main() -> ExitCode {
@@ -38,6 +40,7 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Web(args) => web::run(&args),
+        Task::Python(args) => python::run(&args),
     };
     match passed {
         Ok(true) => ExitCode::SUCCESS,

@@ -67,6 +67,13 @@ pub(crate) const STEPS: &[Step] = &[
         env: &[],
         then: None,
     },
+    Step {
+        name: "python",
+        about: "the wheel in a fresh environment: types, tests, examples, notebooks",
+        cargo: &["xtask", "python", "--check"],
+        env: &[],
+        then: None,
+    },
 ];
 
 /// What `cargo xtask test` leaves out, and why.

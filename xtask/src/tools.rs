@@ -49,6 +49,17 @@ pub(crate) const TOOLS: &[Tool] = &[
         source: Source::Apt("nodejs"),
         step: "browser",
     },
+    Tool {
+        name: "python3",
+        // With what virtual environments need, and recent enough.
+        probe: &[
+            "python3",
+            "-c",
+            "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 10))",
+        ],
+        source: Source::Apt("python3-venv"),
+        step: "python",
+    },
     Tool { name: "npm", probe: &["npm", "--version"], source: Source::Apt("npm"), step: "browser" },
 ];
 

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from pathlib import Path
+from typing import Any
 
-# Before anything asks for the folder. Tables are solved once for all tests.
+import pytest
+
+# Before anything asks for the folder. Tables are solved once for all tests, and opened by the next run.
 os.environ.setdefault("KIBITZER_DATA", os.path.join(tempfile.gettempdir(), f"kibitzer-tests-{os.getuid()}"))
 
-ROOT = Path(__file__).resolve().parents[3]
+GAMES = Path(__file__).resolve().parents[3] / "games"
+
+
+def case_file(game: str, name: str) -> Any:
+    """A file of worked cases that comes with a game."""
+    return json.loads((GAMES / game / "tests" / "cases" / name).read_text())
+
+
+@pytest.fixture(scope="session")
+def games() -> Path:
+    """Where the games are."""
+    assert GAMES.is_dir(), "the tests belong into a checkout of the project"
+    return GAMES

@@ -2,12 +2,56 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 import kibitzer
+from kibitzer import Blob, BombBusters, Deal, Texas42, Yatzy
+from kibitzer.frames import Frame
 
-game = kibitzer.Yatzy(theta=0.05, rules="scandinavian", progress=True)
-best: tuple[int, ...] | None = game.advise(["Ones"], 3, [1, 2, 3, 4, 5], 2).best.keep
-pmf: NDArray[np.float64] = game.density().pmf
-answer: dict[str, object] = kibitzer.ask({"game": "kibitzer", "query": "games"})
+
+def usage() -> None:
+    """Nobody calls this."""
+    answer: dict[str, Any] = kibitzer.ask({"game": "kibitzer", "query": "games"})
+    answers: list[Any] = kibitzer.ask([{"game": "kibitzer", "query": "games"}], progress=True)
+    line: str = kibitzer.ask_text("{}")
+
+    game = Yatzy(theta=0.05, rules="scandinavian", house=["full_house_five"], progress=True)
+    keep: tuple[int, ...] | None = game.advise(["Ones"], 3, [1, 2, 3, 4, 5], 2).best.keep
+    regrets: list[float] = [action.regret for action in game.advise([], 0, (1, 2, 3, 4, 5), 0)]
+    pmf: NDArray[np.float64] = game.density(progress=lambda done, of, words: print(done, of, words)).pmf
+    values: NDArray[np.float64] = game.values([0], np.zeros(1))
+    categories: NDArray[np.int8] = game.advise_batch([0], [0], [[1, 2, 3, 4, 5]], [2]).categories
+    scores: NDArray[np.uint16] = game.simulate(10, seed=3)
+    chance: float = game.target().chance(300)
+
+    table = BombBusters.table(["?1 ?1", "? ?"], {"blue": [1, 2]}, captain=1)
+    worlds: int = table.enter("cut 1:0=1").worlds
+    detector: Fraction = table.any(1, [0, 1], 2)
+    reds: Fraction = table.all(1, [0, 1], "RED")
+    samples: NDArray[np.uint8] = table.sample(10)
+    moves: Frame = table.analyze([{"kind": "any", "player": 1, "slots": [0], "value": 1}]).frame()
+
+    texas = Texas42(["nello"])
+    seat: int = texas.winner("pip:4", [(0, "6-6"), (1, "4-0")])
+    held: Fraction = texas.belief(0, 3, ["6-6"]).chance("1", "5-5", "4-4", any=True)
+    value: int | None = texas.solve("pip:4", [["6-6"]], declarer=0, to_act=0).value
+    gained: NDArray[np.float64] = texas.arena("expert", "beginner", 10).left
+
+    view: dict[str, Any] = Blob.view(4, 3, 3, None, 1, ["AS"], [(0, "bid", 1), (1, "play", "AS")])
+    lead: float = Blob.measure("thumb", "random", players=4, cards=3).lead
+    stock: NDArray[np.float64] = Blob.belief(view).marginals
+
+    deal = Deal(["A", {"name": "B", "copies": 2}], [{"name": "x", "size": 3}])
+    numbers: range = deal.rank([["A", "B", "B"]])
+    hands: list[list[str]] = deal.unrank(10**30)
+
+    try:
+        Yatzy(theta=1e9)
+    except kibitzer.TooBig as error:
+        predicted: object = error.facts["predicted"]
+    except kibitzer.KibitzerError as error:
+        place: str | None = error.at

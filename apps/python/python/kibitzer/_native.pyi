@@ -6,11 +6,28 @@ from typing import Any, final
 import numpy as np
 from numpy.typing import NDArray
 
+__all__ = [
+    "BombTable",
+    "BombWorlds",
+    "Lattice",
+    "PROTOCOL_VERSION",
+    "Protocol",
+    "YatzyDensity",
+    "YatzyTable",
+    "YatzyTarget",
+    "__version__",
+    "blob_arena",
+    "blob_choose",
+    "paired",
+    "texas42_arena",
+    "texas42_hand",
+]
+
 __version__: str
 PROTOCOL_VERSION: int
 
 _Tell = Callable[[int, int, str], object] | None
-_Act = tuple[bytes | None, str | None, int, int, float, float]
+_Act = tuple[tuple[int, ...] | None, str | None, int, int, float, float]
 
 @final
 class Protocol:
@@ -56,6 +73,12 @@ class YatzyTable:
         dice: NDArray[np.uint8],
         rerolls_left: NDArray[np.uint8],
     ) -> tuple[NDArray[np.uint8], NDArray[np.int8], NDArray[np.float64]]: ...
+    def _bench_advise(
+        self, card: int, upper: int, dice: list[int], rerolls_left: int, times: int
+    ) -> float: ...
+    def _bench_advise_many(
+        self, cards: list[int], uppers: list[int], dice: list[int], rerolls_left: list[int]
+    ) -> float: ...
     def density(
         self,
         card: int,

@@ -1,6 +1,10 @@
 //! Yatzy: a solved table, single questions as plain tuples, many at once as arrays.
 
+mod batch;
+mod outlook;
+
 use std::sync::Arc;
+use std::time::Instant;
 
 use kibitzer_protocol::QueryError;
 use kibitzer_stats::Pmf;
@@ -9,19 +13,25 @@ use kibitzer_yatzy::{
     Act, Card, Cells, Dice, Precision, Rules, Solver, State, TARGET_BYTES, Table, Tables, Target,
     Theta,
 };
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2};
+use numpy::{
+    IntoPyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2,
+    PyUntypedArrayMethods,
+};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use rayon::prelude::*;
 
 use crate::kernel::{Shown, view};
 use crate::refusal::{bad_input, refuse};
 use crate::working::{Progress, long, short};
+use batch::{CHUNK, Positions, advise_many, same_length};
+pub(crate) use outlook::{YatzyDensity, YatzyTarget};
 
 /// The most memory that solving one table may take, as in the protocol.
 const SOLVE_BYTES: u64 = 2 << 30;
 
 /// A keep or a box: faces kept or nothing, the box's name or nothing, its score, its extra points, value, regret.
-type Acted = (Option<Vec<u8>>, Option<&'static str>, u16, u16, f64, f64);
+type Acted<'py> = (Option<Bound<'py, PyTuple>>, Option<&'static str>, u16, u16, f64, f64);
 
 /// A solved game.
 #[pyclass(frozen, module = "kibitzer._native")]
@@ -176,24 +186,23 @@ impl YatzyTable {
     }
 
     /// What to do: the value of the position, its certainty equivalent, and every act, the best first.
-    fn advise(
+    fn advise<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         card: u32,
         upper: u16,
         dice: Vec<i64>,
         rerolls_left: i64,
-    ) -> PyResult<(f64, f64, Vec<Acted>)> {
-        short(py, || {
+    ) -> PyResult<(f64, f64, Vec<Acted<'py>>)> {
+        let advice = short(py, || {
             let dice = Dice::parse(&dice, self.0.rules().dice())?;
-            let advice = self.0.advise(state(card, upper), &dice, rerolls_left)?;
-            let (value, equivalent) = (advice.value.get(), advice.value.certainty_equivalent());
-            let act = |action: &kibitzer_yatzy::Action| {
-                let (keep, name, score, extra) = self.said(&action.act);
-                (keep, name, score, extra, action.value.get(), action.regret)
-            };
-            Ok((value, equivalent, advice.actions.iter().map(act).collect()))
-        })
+            Ok(self.0.advise(state(card, upper), &dice, rerolls_left)?)
+        })?;
+        let act = |action: &kibitzer_yatzy::Action| {
+            self.said(py, &action.act, action.value.get(), action.regret)
+        };
+        let acts = advice.actions.iter().map(act).collect::<PyResult<_>>()?;
+        Ok((advice.value.get(), advice.value.certainty_equivalent(), acts))
     }
 
     /// What to do in many positions at once: how many dice of each face to keep, the box to fill (-1: keep on), and the
@@ -208,12 +217,70 @@ impl YatzyTable {
         rerolls_left: PyReadonlyArray1<'py, u8>,
     ) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i8>>, Bound<'py, PyArray1<f64>>)>
     {
-        let (cards, uppers) = (cards.as_slice()?, uppers.as_slice()?);
-        let (dice, rerolls) = (dice.as_slice()?, rerolls_left.as_slice()?);
-        let (keeps, boxes, values) =
-            short(py, || advise_many(&self.0, cards, uppers, dice, rerolls))?;
+        let each = self.0.rules().dice();
+        if dice.shape()[1] != each {
+            let message = format!("a row of `dice` has {each} faces, not {}", dice.shape()[1]);
+            return Err(refuse(&QueryError::bad_request(message).at("dice")));
+        }
+        let all = Positions {
+            cards: cards.as_slice()?,
+            uppers: uppers.as_slice()?,
+            dice: dice.as_slice()?,
+            rerolls: rerolls_left.as_slice()?,
+        };
+        all.check(&self.0).map_err(|error| refuse(&error))?;
+        let count = all.cards.len();
+        let (mut keeps, mut boxes, mut values) = (vec![], vec![], vec![]);
+        for first in (0..count).step_by(CHUNK) {
+            let range = first..count.min(first + CHUNK);
+            let (keep, filled, value) = short(py, || advise_many(&self.0, &all, range))?;
+            keeps.extend(keep);
+            boxes.extend(filled);
+            values.extend(value);
+            py.check_signals()?;
+        }
         let keeps = keeps.into_pyarray(py).reshape([boxes.len(), 6])?;
         Ok((keeps, boxes.into_pyarray(py), values.into_pyarray(py)))
+    }
+
+    /// For the benchmark: the mean seconds of the same advice where no Python is near.
+    fn _bench_advise(
+        &self,
+        py: Python<'_>,
+        card: u32,
+        upper: u16,
+        dice: Vec<i64>,
+        rerolls_left: i64,
+        times: u32,
+    ) -> PyResult<f64> {
+        short(py, || {
+            let dice = Dice::parse(&dice, self.0.rules().dice())?;
+            let start = Instant::now();
+            for _ in 0..times {
+                std::hint::black_box(self.0.advise(state(card, upper), &dice, rerolls_left)?);
+            }
+            Ok(start.elapsed().as_secs_f64() / f64::from(times))
+        })
+    }
+
+    /// For the benchmark: the seconds of the same advice for many positions where no Python is near.
+    fn _bench_advise_many(
+        &self,
+        py: Python<'_>,
+        cards: Vec<u32>,
+        uppers: Vec<u16>,
+        dice: Vec<u8>,
+        rerolls_left: Vec<u8>,
+    ) -> PyResult<f64> {
+        short(py, || {
+            let all =
+                Positions { cards: &cards, uppers: &uppers, dice: &dice, rerolls: &rerolls_left };
+            all.check(&self.0)?;
+            let start = Instant::now();
+            let found = advise_many(&self.0, &all, 0..cards.len())?;
+            std::hint::black_box(&found);
+            Ok(start.elapsed().as_secs_f64())
+        })
     }
 
     /// The chance of every number of points to come, from 0 on.
@@ -237,7 +304,7 @@ impl YatzyTable {
             let density = table.density_told(state(card, upper), hand, &progress)?;
             Pmf::new(0, density).map_err(|error| QueryError::internal(error.to_string()))
         })?;
-        Ok(YatzyDensity(Arc::new(pmf)))
+        Ok(YatzyDensity::new(pmf))
     }
 
     /// The greatest chances to make 0 points or more, 1 or more and so on, whatever the policy.
@@ -253,7 +320,7 @@ impl YatzyTable {
         let target = long(py, progress.as_ref(), move |_: &Progress| {
             Ok(Target::solve(&rules, state(card, upper), TARGET_BYTES)?)
         })?;
-        Ok(YatzyTarget(Arc::new(target), Arc::clone(&self.0)))
+        Ok(YatzyTarget::new(target, Arc::clone(&self.0)))
     }
 
     /// The points of so many games played by the table, from a state on.
@@ -281,156 +348,28 @@ impl YatzyTable {
             .map_err(|error| refuse(&error.into()))
     }
 
-    fn said(&self, act: &Act) -> (Option<Vec<u8>>, Option<&'static str>, u16, u16) {
-        match act {
-            Act::Keep(dice) => (Some(dice.faces()), None, 0, 0),
+    /// An act as Python sees it.
+    fn said<'py>(
+        &self,
+        py: Python<'py>,
+        act: &Act,
+        value: f64,
+        regret: f64,
+    ) -> PyResult<Acted<'py>> {
+        Ok(match act {
+            Act::Keep(dice) => {
+                let keep = PyTuple::new(py, dice.faces())?;
+                (Some(keep), None, 0, 0, value, regret)
+            }
             Act::Score(choice) => {
                 let name = self.0.rules().categories()[choice.category].name;
-                (None, Some(name), choice.score, choice.extra)
+                (None, Some(name), choice.score, choice.extra, value, regret)
             }
-        }
-    }
-}
-
-fn state(card: u32, upper: u16) -> State {
-    State { card: Card::from_bits(card), upper }
-}
-
-fn same_length(what: &str, found: usize, wanted: usize) -> Result<(), QueryError> {
-    if found == wanted {
-        return Ok(());
-    }
-    let message = format!("`{what}` has {found} entries for {wanted} positions");
-    Err(QueryError::bad_request(message).at(what))
-}
-
-/// The advice of a table for many positions, laid out for arrays. The benchmark's yardstick calls it too.
-#[allow(clippy::type_complexity)]
-pub(crate) fn advise_many(
-    table: &Table,
-    cards: &[u32],
-    uppers: &[u16],
-    dice: &[u8],
-    rerolls: &[u8],
-) -> Result<(Vec<u8>, Vec<i8>, Vec<f64>), QueryError> {
-    let (count, each) = (cards.len(), table.rules().dice());
-    same_length("upper_scores", uppers.len(), count)?;
-    same_length("rerolls_left", rerolls.len(), count)?;
-    same_length("dice", dice.len(), count * each)?;
-    let (mut keeps, mut boxes, mut values) =
-        (vec![0; 6 * count], vec![-1; count], vec![0.0; count]);
-    let asked = cards.par_iter().zip(uppers).zip(dice.par_chunks_exact(each)).zip(rerolls);
-    let told = keeps.par_chunks_exact_mut(6).zip(&mut boxes).zip(&mut values);
-    asked.zip(told).enumerate().try_for_each(|(index, (asked, told))| {
-        let (((&card, &upper), faces), &rerolls) = asked;
-        let ((keep, into), value) = told;
-        let faces: Vec<i64> = faces.iter().map(|&face| face.into()).collect();
-        let dice = Dice::parse(&faces, each);
-        let advice = dice.and_then(|dice| table.advise(state(card, upper), &dice, rerolls.into()));
-        let advice = advice.map_err(|error| {
-            let refused = QueryError::from(error);
-            let at = refused.at.clone().unwrap_or_default();
-            refused.at(format!("[{index}].{at}"))
-        })?;
-        *value = advice.value.get();
-        match advice.actions.first().map(|action| action.act) {
-            Some(Act::Keep(dice)) => keep.copy_from_slice(dice.counts()),
-            // Fewer boxes than an i8 can count.
-            Some(Act::Score(choice)) => *into = choice.category as i8,
-            None => {}
-        }
-        Ok::<(), QueryError>(())
-    })?;
-    Ok((keeps, boxes, values))
-}
-
-/// The exact distribution of points to come.
-#[pyclass(frozen, module = "kibitzer._native")]
-pub(crate) struct YatzyDensity(Arc<Pmf>);
-
-#[derive(Clone)]
-struct Chances(Arc<Pmf>);
-
-impl Shown<f64> for Chances {
-    fn numbers(&self) -> &[f64] {
-        self.0.probabilities()
-    }
-}
-
-#[pymethods]
-impl YatzyDensity {
-    /// The least score with a chance; the first entry of `pmf` is its.
-    #[getter]
-    fn first(&self) -> i64 {
-        self.0.min()
-    }
-
-    /// The chances themselves, read-only and not copied.
-    #[getter]
-    fn pmf<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
-        view(py, &Chances(Arc::clone(&self.0)))
-    }
-
-    #[getter]
-    fn mean(&self) -> f64 {
-        self.0.mean()
-    }
-
-    #[getter]
-    fn variance(&self) -> f64 {
-        self.0.variance()
-    }
-
-    fn quantile(&self, q: f64) -> PyResult<i64> {
-        self.0.quantile(q).map_err(|error| bad_input(&error))
-    }
-
-    fn at_least(&self, points: i64) -> f64 {
-        self.0.at_least(points)
-    }
-
-    fn mean_of_lowest(&self, share: f64) -> PyResult<f64> {
-        self.0.mean_of_lowest(share).map_err(|error| bad_input(&error))
-    }
-
-    fn mean_of_highest(&self, share: f64) -> PyResult<f64> {
-        self.0.mean_of_highest(share).map_err(|error| bad_input(&error))
-    }
-}
-
-/// What can still be made.
-#[pyclass(frozen, module = "kibitzer._native")]
-pub(crate) struct YatzyTarget(Arc<Target>, Arc<Table>);
-
-#[pymethods]
-impl YatzyTarget {
-    /// The greatest chance to make at least so many points.
-    fn chance(&self, points: u64) -> f64 {
-        self.0.chance(points)
-    }
-
-    /// The chances for 0 points and up, as far as they are not 0.
-    fn curve<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
-        self.0.curve().into_pyarray(py)
-    }
-
-    /// Every act with dice in hand and the chance that it leaves, the best first.
-    fn advise(
-        &self,
-        py: Python<'_>,
-        dice: Vec<i64>,
-        rerolls_left: i64,
-        points: u64,
-    ) -> PyResult<Vec<Acted>> {
-        let table = YatzyTable(Arc::clone(&self.1));
-        short(py, || {
-            let dice = Dice::parse(&dice, table.0.rules().dice())?;
-            let actions = self.0.advise(&dice, rerolls_left, points)?;
-            let act = |action: &kibitzer_yatzy::TargetAction| {
-                let (keep, name, score, extra) = table.said(&action.act);
-                (keep, name, score, extra, action.chance, 0.0)
-            };
-            Ok(actions.iter().map(act).collect())
         })
     }
+}
+
+/// A state from what arrays hold; whether a game has it is for the table to say.
+fn state(card: u32, upper: u16) -> State {
+    State { card: Card::from_bits(card), upper }
 }

@@ -1,0 +1,140 @@
+"""Long work: other threads run meanwhile, progress is told, Ctrl-C stops it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from kibitzer import Blob, Yatzy
+from kibitzer._progress import telling
+
+# Eight open boxes: a moment of work in eight layers.
+LATE = (["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Chance"], 63)
+
+
+def test_another_thread_runs_while_work_goes_on() -> None:
+    """The other thread stops only when it has been told that the work is over: it can only do so if it runs."""
+    game, counted, over = Yatzy(), [], threading.Event()
+
+    def count() -> None:
+        while not over.is_set():
+            counted.append(1)
+
+    inside: list[int] = []
+    other = threading.Thread(target=count)
+    other.start()
+    before = len(counted)
+    # Progress is told on the waiting thread in the middle of the work: the counter must have moved by then.
+    game.density(*LATE, progress=lambda done, of, words: inside.append(len(counted)))
+    over.set()
+    other.join()
+    assert inside and inside[-1] > before
+
+
+def test_two_threads_overlap() -> None:
+    """Each waits inside its work until the other is inside too: one after the other they would wait forever."""
+    game, meet = Yatzy(), threading.Barrier(2, timeout=120)
+    met: list[bool] = []
+
+    def work() -> None:
+        once = []
+
+        def tell(done: int, of: int, words: str) -> None:
+            if not once:
+                once.append(1)
+                meet.wait()
+                met.append(True)
+
+        game.density(*LATE, progress=tell)
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    [thread.start() for thread in threads]
+    [thread.join() for thread in threads]
+    assert met == [True, True]
+
+
+def test_short_calls_leave_the_interpreter_free_too() -> None:
+    game, answers = Yatzy(), []
+
+    def work() -> None:
+        for _ in range(200):
+            answers.append(game.advise([], 0, [1, 2, 3, 4, 5], 2).best.keep)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    [thread.start() for thread in threads]
+    [thread.join() for thread in threads]
+    assert len(answers) == 800 and len(set(answers)) == 1
+
+
+def test_progress_ends_at_the_whole() -> None:
+    told: list[tuple[int, int]] = []
+    Blob.measure("thumb", "random", 50, players=3, cards=2, progress=lambda done, of, words: told.append((done, of)))
+    assert len(told) == 50 and max(told) == (50, 50)
+
+
+def test_an_exception_of_the_progress_function_stops_the_work() -> None:
+    class Enough(Exception):
+        pass
+
+    def tell(done: int, of: int, words: str) -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        Yatzy().density(*LATE, progress=tell)
+
+
+def test_a_bar_is_shown_where_tqdm_is_installed(capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("tqdm")
+    with telling(True) as tell:
+        assert tell is not None
+        tell(1, 2, "halfway")
+    with telling(None) as tell:
+        assert tell is None
+
+
+INTERRUPTED = {
+    # Stopped in the engine.
+    "protocol": "kibitzer.ask({'game': 'yatzy', 'query': 'value', 'rules': 'maxi', 'filled': [], 'upper_score': 0})",
+    "solve": "kibitzer.Yatzy(rules='maxi', data={data!r})",
+    "arena": "kibitzer.Blob.measure('network', 'network', 1_000_000)",
+    "sample": "kibitzer.Deal([f'k{i}' for i in range(60)], [{'name': 'a', 'size': 30}, {'name': 'b', 'size': 30}]).sample(60_000_000)",
+    # Winds down by itself.
+    "target": "kibitzer.Yatzy().target()",
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("name", INTERRUPTED)
+def test_ctrl_c(name: str, tmp_path: Path) -> None:
+    work = INTERRUPTED[name].replace("{data!r}", repr(str(tmp_path)))
+    script = f"""
+import os, threading, time, kibitzer
+kibitzer.Yatzy()
+def ready():
+    time.sleep(0.5)
+    print("working", flush=True)
+threading.Thread(target=ready, daemon=True).start()
+try:
+    {work}
+    print("finished", flush=True)
+except KeyboardInterrupt:
+    print("stopped", flush=True)
+    os._exit(7)
+"""
+    env = {**os.environ, "KIBITZER_DATA": os.environ["KIBITZER_DATA"] if name != "protocol" else str(tmp_path)}
+    child = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, env=env)
+    assert child.stdout is not None
+    try:
+        assert child.stdout.readline() == "working\n"
+        child.send_signal(signal.SIGINT)
+        # A limit far above what it takes: whoever does not hear the signal works for minutes or hours.
+        said, _ = child.communicate(timeout=60)
+    finally:
+        child.kill()
+    assert said == "stopped\n" and child.returncode == 7

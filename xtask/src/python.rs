@@ -1,0 +1,171 @@
+//! The Python package: its wheel, its tests in a fresh environment, its benchmark.
+//!
+//! Promises: everything lies below the target folder; what cannot be had (an interpreter, a package, a wheel) is said
+//! and fails. It must not know what the package does.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use clap::Args;
+
+use crate::shell;
+
+/// The package, from the root of the workspace.
+const FOLDER: &str = "apps/python";
+
+/// Build the wheel of the Python package into target/wheels
+#[derive(Debug, Args)]
+pub(crate) struct PythonArgs {
+    /// Test it in a fresh virtual environment: types, pytest, notebooks
+    #[arg(long)]
+    check: bool,
+}
+
+pub(crate) fn run(args: &PythonArgs) -> Result<bool, String> {
+    if args.check {
+        return check();
+    }
+    let venv = Venv::fresh("build")?;
+    venv.install(&[&pinned("maturin")?])?;
+    let wheel = venv.wheel("release", &shell::target().join("wheels"))?;
+    println!("{}", wheel.display());
+    Ok(true)
+}
+
+/// Types, tests and notebooks against the wheel, with everything it can be extended with.
+fn check() -> Result<bool, String> {
+    let venv = Venv::fresh("check")?;
+    venv.install(&["--requirement", "requirements-test.txt"])?;
+    // The profile of the other tests: its overflow checks are on, and most of it is built already.
+    let wheel = venv.wheel("dev", &venv.folder.join("wheels"))?;
+    let extras = format!("{}[frames,notebooks,openspiel,ray]", wheel.display());
+    venv.install(&["--constraint", "requirements-test.txt", &extras])?;
+    let data = venv.folder.join("data");
+    let env = [("KIBITZER_DATA", data.to_string_lossy().into_owned())];
+    let python = |args: &[&str]| venv.python(args, &env);
+    Ok(python(&["-m", "mypy"])
+        && python(&["-m", "mypy.stubtest", "kibitzer._native"])
+        // The examples are those of the package that was installed.
+        && python(&["-m", "pytest", "tests", "--pyargs", "kibitzer", "--durations=10"]))
+}
+
+/// `cargo xtask bench python`.
+pub(crate) fn bench(more: &[String]) -> Result<bool, String> {
+    let venv = Venv::fresh("bench")?;
+    let needed = ["maturin", "numpy", "ray", "pyarrow"].map(pinned);
+    let needed = needed.into_iter().collect::<Result<Vec<_>, _>>()?;
+    venv.install(&needed.iter().map(String::as_str).collect::<Vec<_>>())?;
+    let wheel = venv.wheel("release", &venv.folder.join("wheels"))?;
+    let wheel = wheel.to_string_lossy().into_owned();
+    venv.install(&["--no-deps", &wheel])?;
+    let mut args = vec!["bench/bench.py", "--wheel", &wheel];
+    args.extend(more.iter().map(String::as_str));
+    Ok(venv.python(&args, &[]))
+}
+
+/// A virtual environment below the target folder.
+struct Venv {
+    folder: PathBuf,
+}
+
+impl Venv {
+    /// A new one; what was there before is gone.
+    fn fresh(name: &str) -> Result<Venv, String> {
+        let folder = shell::target().join("python").join(name);
+        if folder.exists() {
+            fs::remove_dir_all(&folder)
+                .map_err(|error| format!("{}: {error}", folder.display()))?;
+        }
+        let env = folder.join("env").to_string_lossy().into_owned();
+        println!("$ python3 -m venv {env}");
+        if !shell::run("python3", &["-m", "venv", &env], &[]) {
+            return Err("a virtual environment cannot be made: python3 with venv is needed".into());
+        }
+        Ok(Venv { folder })
+    }
+
+    fn program(&self) -> PathBuf {
+        let folder = if cfg!(windows) { "Scripts" } else { "bin" };
+        self.folder.join("env").join(folder).join("python")
+    }
+
+    /// Runs its Python in the folder of the package. What cannot be started has failed.
+    fn python(&self, args: &[&str], env: &[(&str, String)]) -> bool {
+        println!("$ python {}", args.join(" "));
+        let mut command = Command::new(self.program());
+        command.args(args).current_dir(shell::root().join(FOLDER));
+        command.env("VIRTUAL_ENV", self.folder.join("env")).env_remove("PYTHONPATH");
+        command.envs(env.iter().map(|(name, value)| (name, value)));
+        match command.status() {
+            Ok(status) => status.success(),
+            Err(error) => {
+                eprintln!("cannot start {}: {error}", self.program().display());
+                false
+            }
+        }
+    }
+
+    fn install(&self, what: &[&str]) -> Result<(), String> {
+        let quiet = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+        if self.python(&[&quiet[..], what].concat(), &[]) {
+            return Ok(());
+        }
+        let what = what.join(" ");
+        Err(format!(
+            "these Python packages cannot be had, and without them nothing is tested: {what}"
+        ))
+    }
+
+    /// Builds the wheel into a folder that it has to itself.
+    fn wheel(&self, profile: &str, into: &Path) -> Result<PathBuf, String> {
+        if into.exists() {
+            fs::remove_dir_all(into).map_err(|error| format!("{}: {error}", into.display()))?;
+        }
+        let out = into.to_string_lossy();
+        let args = ["-m", "maturin", "build", "--locked", "--profile", profile, "--out", &out];
+        if !self.python(&args, &[]) {
+            return Err("the wheel cannot be built".into());
+        }
+        let found = fs::read_dir(into).map_err(|error| format!("{}: {error}", into.display()))?;
+        let mut found = found.flatten().map(|entry| entry.path());
+        let wheel = found.find(|path| path.extension().is_some_and(|end| end == "whl"));
+        wheel.ok_or_else(|| format!("there is no wheel in {}", into.display()))
+    }
+}
+
+/// A package with the version that the tests use.
+fn pinned(name: &str) -> Result<String, String> {
+    let file = shell::root().join(FOLDER).join("requirements-test.txt");
+    let text = fs::read_to_string(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+    line_of(&text, name).ok_or_else(|| format!("{} does not name {name}", file.display()))
+}
+
+fn line_of(requirements: &str, name: &str) -> Option<String> {
+    let mut lines = requirements.lines().map(str::trim);
+    let line = lines.find(|line| line.split("==").next() == Some(name))?;
+    Some(line.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_come_from_the_file_of_the_tests() {
+        let text = "# words\nnumpy==2.0\nray==1.2\n";
+        assert_eq!(line_of(text, "ray").as_deref(), Some("ray==1.2"));
+        assert_eq!(line_of(text, "numpyro"), None);
+        for name in ["maturin", "numpy", "ray", "pyarrow", "open_spiel"] {
+            assert!(pinned(name).unwrap().contains("=="), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_package_has_the_version_of_the_workspace() {
+        let text = fs::read_to_string(shell::root().join(FOLDER).join("pyproject.toml")).unwrap();
+        assert!(text.contains("dynamic = [\"version\"]"), "maturin takes it from Cargo.toml");
+        let cargo = fs::read_to_string(shell::root().join(FOLDER).join("Cargo.toml")).unwrap();
+        assert!(cargo.contains("version.workspace = true"));
+    }
+}
