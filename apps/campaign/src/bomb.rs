@@ -84,6 +84,9 @@ pub struct Games {
 /// Games that were played, with their numbers.
 pub type Played = Vec<(u64, GameRecord)>;
 
+/// A mission, the number of a game of it, and how it went.
+type Row = (u8, u64, GameRecord);
+
 impl Games {
     /// So many games of each team.
     pub fn new(
@@ -177,14 +180,13 @@ impl Campaign for Games {
 
     /// One row a game; with several missions, theirs is the first column.
     fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
-        let mut played: Vec<(u8, u64, GameRecord)> = Vec::new();
+        let mut played: Vec<Row> = Vec::new();
         for (leg, team) in self.teams.iter().enumerate() {
             let games = self.read(books, leg)?.into_iter();
             played.extend(games.map(|(number, record)| (team.mission, number, record)));
         }
         let whole = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);
-        let of = |f: &dyn Fn(&(u8, u64, GameRecord)) -> i64| played.iter().map(f).collect();
-        let column: &dyn Fn(&dyn Fn(&(u8, u64, GameRecord)) -> i64) -> Vec<i64> = &of;
+        let column = |of: &dyn Fn(&Row) -> i64| played.iter().map(of).collect::<Vec<i64>>();
         let outcomes = played.iter().map(|(_, _, record)| record.outcome);
         let mut table = Table::new();
         if self.teams.len() > 1 {

@@ -19,7 +19,11 @@ const COMMANDS: [(&str, &str, bool); 9] = [
         "bomb simulate --mission 1,2 --players 3 --policy random --games 4500",
         false,
     ),
-    ("bomb compare", "bomb compare --mission 1 --players 3 --left random --right greedy --games 1700", false),
+    (
+        "bomb compare",
+        "bomb compare --mission 1 --players 3 --left random --right greedy --games 1700",
+        false,
+    ),
     ("42 arena", "42 arena intermediate beginner --deals 260 --house casual", true),
     (
         "blob arena",
@@ -73,7 +77,7 @@ fn copy(from: &Path, to: &Path) {
         let to = to.join(entry.file_name());
         match entry.file_type().unwrap().is_dir() {
             true => copy(&entry.path(), &to),
-            false => drop(fs::copy(entry.path(), to).unwrap()),
+            false => assert!(fs::copy(entry.path(), to).is_ok()),
         }
     }
 }

@@ -123,6 +123,14 @@ def wheel_size(wheel: Path) -> None:
     row("the wheel", f"{size:.1f} MB", "at most 15 MB", size <= 15)
 
 
+def ray_workers(units: int) -> None:
+    from cluster import measure
+
+    found = measure(units)
+    one, two, ratio = found["one_worker_seconds"], found["two_workers_seconds"], found["ratio"]
+    row(f"Ray, 2 workers against 1, {units} units of 1 s", f"{ratio:.2f}x ({one:.1f} and {two:.1f} s)", "at least 1.7x", ratio >= 1.7)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--wheel", type=Path, help="the wheel that is measured")
@@ -137,6 +145,7 @@ def main() -> int:
         advice()
         batch(10_000)
         samples(100_000 if args.quick else 1_000_000)
+        ray_workers(4 if args.quick else 40)
     if args.json:
         args.json.write_text(json.dumps(ROWS, indent=1) + "\n")
     return 0 if all(reached for *_, reached in ROWS) else 1

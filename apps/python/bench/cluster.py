@@ -58,24 +58,28 @@ def wall(workers: int, units: int, rounds: int, folder: Path) -> tuple[float, di
     return seconds, {path.name: path.read_bytes() for path in out.iterdir()}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--units", type=int, default=40)
-    parser.add_argument("--seconds", type=float, default=1.0, help="of a unit")
-    given = parser.parse_args()
-    rounds = rounds_of_a_second(given.seconds)
+def measure(units: int = 40, seconds: float = 1.0) -> dict[str, float]:
+    """The row of the table: one worker, two workers, and how much faster two are."""
+    rounds = rounds_of_a_second(seconds)
     with tempfile.TemporaryDirectory() as folder:
-        one, of_one = wall(1, given.units, rounds, Path(folder))
-        two, of_two = wall(2, given.units, rounds, Path(folder))
+        one, of_one = wall(1, units, rounds, Path(folder))
+        two, of_two = wall(2, units, rounds, Path(folder))
     assert of_one == of_two, "the bytes differ"
-    row = {
-        "units": given.units,
+    return {
+        "units": units,
         "rounds_a_unit": rounds,
         "one_worker_seconds": round(one, 2),
         "two_workers_seconds": round(two, 2),
         "ratio": round(one / two, 3),
     }
-    print(json.dumps(row))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--units", type=int, default=40)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of a unit")
+    given = parser.parse_args()
+    print(json.dumps(measure(given.units, given.seconds)))
 
 
 if __name__ == "__main__":

@@ -64,9 +64,12 @@ def two_nodes() -> Iterator[Cluster]:
     nodes.shutdown()
 
 
-def by_command_line(kibitzer: Path, folder: Path, words: str) -> bytes:
+@pytest.fixture(scope="module")
+def single(kibitzer: Path, tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The sweep by one process of the command line."""
+    folder = tmp_path_factory.mktemp("single")
     out = folder / "single.parquet"
-    line = [str(kibitzer), "--data-dir", str(folder / "single"), *words.split(), "--out", str(out)]
+    line = [str(kibitzer), "--data-dir", str(folder), *SWEEP_WORDS.split(), "--out", str(out)]
     subprocess.run(line, check=True, capture_output=True)
     return out.read_bytes()
 
@@ -115,9 +118,8 @@ def wait_for(what: Callable[[], Any], seconds: float = 60.0) -> Any:
 
 
 def test_a_killed_worker_changes_nothing(
-    two_nodes: Cluster, kibitzer: Path, tmp_path: Path
+    two_nodes: Cluster, kibitzer: Path, single: bytes, tmp_path: Path
 ) -> None:
-    single = by_command_line(kibitzer, tmp_path, SWEEP_WORDS)
     killed: list[int] = []
 
     def kill(done: int, of: int, words: str) -> None:
@@ -141,8 +143,7 @@ def test_a_killed_worker_changes_nothing(
     assert unit_files(data) == before and (tmp_path / "again").read_bytes() == single
 
 
-def test_a_lost_node_changes_nothing(two_nodes: Cluster, kibitzer: Path, tmp_path: Path) -> None:
-    single = by_command_line(kibitzer, tmp_path, SWEEP_WORDS)
+def test_a_lost_node_changes_nothing(two_nodes: Cluster, single: bytes, tmp_path: Path) -> None:
     more = two_nodes.add_node(num_cpus=1, node_ip_address="127.0.0.1")
     two_nodes.wait_for_nodes()
     lost: list[int] = []
@@ -253,9 +254,11 @@ def test_bytes_that_are_no_result_are_refused(tmp_path: Path) -> None:
         campaign.compute(7)
 
 
+ROUNDS = "--player flat:50 --rounds 360 --unit 60 --players 4 --cards 7"
+
+
 def shell(data: Path, out: Path) -> subprocess.Popen[str]:
-    line = [sys.executable, "-m", "kibitzer.cluster", "sweep", "--thetas=-0.1,-0.05,0,0.05,0.1,0.15"]
-    line += ["--rules", "american-no-bonus", "--precision", "f32", "--games", "500", "--at-once", "1"]
+    line = [sys.executable, "-m", "kibitzer.cluster", "selfplay", *ROUNDS.split(), "--at-once", "1"]
     line += ["--ledger", str(data), "--out", str(out)]
     # A session of its own, so that a signal reaches the driver alone, as from a batch system.
     return subprocess.Popen(
@@ -267,8 +270,9 @@ def shell(data: Path, out: Path) -> subprocess.Popen[str]:
 def test_a_driver_that_was_stopped_goes_on(
     how: signal.Signals, kibitzer: Path, tmp_path: Path
 ) -> None:
-    single = by_command_line(kibitzer, tmp_path, SWEEP_WORDS)
-    data, out = tmp_path / "data", tmp_path / "out.parquet"
+    single, data, out = tmp_path / "single", tmp_path / "data", tmp_path / "out"
+    line = [str(kibitzer), "--data-dir", str(tmp_path / "own"), "blob", "selfplay", *ROUNDS.split()]
+    subprocess.run([*line, "--out", str(single)], check=True, capture_output=True)
     first = shell(data, out)
     wait_for(lambda: unit_files(data), 120)
     first.send_signal(how)
@@ -283,7 +287,9 @@ def test_a_driver_that_was_stopped_goes_on(
     assert said.startswith(f"6 units, {6 - len(kept)} computed")
     after = unit_files(data)
     assert {name: after[name] for name in kept} == kept, "what was done is not done again"
-    assert out.read_bytes() == single
+    names = sorted(path.name for path in single.iterdir())
+    assert names == sorted(path.name for path in out.iterdir()) and len(names) == 6
+    assert all((single / name).read_bytes() == (out / name).read_bytes() for name in names)
 
 
 def test_wrong_words_get_one_sentence(

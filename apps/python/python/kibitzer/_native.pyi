@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 __all__ = [
     "BombTable",
     "BombWorlds",
+    "Books",
+    "Campaign",
     "Lattice",
     "PROTOCOL_VERSION",
     "Protocol",
@@ -18,6 +20,7 @@ __all__ = [
     "__version__",
     "blob_arena",
     "blob_choose",
+    "data_folder",
     "paired",
     "texas42_arena",
     "texas42_hand",
