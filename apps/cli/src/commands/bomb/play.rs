@@ -93,6 +93,10 @@ take Bob C to Diana D      the Grappling Hook
 beside Bob=5               a token beside the stand: he has no 5
 disintegrate 5 at Bob C, Eve D                     your own 5s need not be named
 use Rewinder by Bob        a card that says nothing about wires (use 7 for Ann: she is fresh again)
+card 6 ready               a card lies there (locked, ready, used, gone; card 6 and 9: both must be cut)
+character Bob=General Radar                        Bob's character (Bob=used, Bob=fresh)
+know Bob has 5             a fact from elsewhere (lacks 5, C not 5, C even, C times 2, C=E, C!=E, C unsorted)
+forget 0                   take back the first of those facts
 dial 3                     the dial stands there
 set Diana C=5              correct a slot, in the notation of table files (? ?5 i5 5 Y4)
 analyze                    everything about the table (analyze safe, informative: other orders of moves)
