@@ -50,7 +50,7 @@ def advice() -> None:
         ("Yatzy.advise(...).actions, every one", lambda: game.advise(filled, 5, dice, 1).actions),
     ]:
         python, rust = by_turns(
-            lambda: timed(call, 500), lambda: game._table._bench_advise(card, upper, dice, 1, 500), 9
+            lambda: timed(call, 50), lambda: game._table._bench_advise(card, upper, dice, 1, 50), 101
         )
         over = 1e6 * (python - rust)
         found = f"{over:.1f} us above Rust ({1e6 * python:.1f} and {1e6 * rust:.1f})"
