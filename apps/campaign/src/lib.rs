@@ -8,7 +8,7 @@
 //! |---|---|
 //! | make a campaign from JSON | [`Description`] |
 //! | keep results, and see what is missing | [`Books`] |
-//! | do all units, or those of a [`Shard`], on some threads | [`run`] |
+//! | do all units, or those of a [`Shard`], on some threads | [`run()`] |
 //! | make the table | [`Campaign::table`], [`Books::write`] |
 //! | go into the details of one game | [`yatzy`], [`bomb`], [`texas42`], [`blob`] |
 //!

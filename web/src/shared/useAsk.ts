@@ -78,7 +78,8 @@ export function useAsk<A>(
     fresh: state.answered === key && key !== null,
     error: state.error,
     warnings: state.warnings,
-    busy: state.busy,
+    // A question that came with this very render is on its way too, though nothing was sent yet.
+    busy: state.busy || state.key !== key,
     progress: state.progress,
     cancel: () => controller.current?.abort(),
     retry: () => setTries((n) => n + 1),

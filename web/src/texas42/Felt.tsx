@@ -101,7 +101,7 @@ export function Felt(props: {
           <button type="button" class="button quiet small" onClick={playback.skip}>{shared.skip}</button>
         ) : null}
       </Ring>
-      <div class="dock">
+      <div class="dock" aria-busy={props.busy}>
         <div class="dock-head">
           <h2 aria-live="polite">{message}</h2>
           {mine && !over ? (
@@ -153,7 +153,7 @@ export function Felt(props: {
               />
             )}
             {mine || asked ? (
-              <button type="button" class="button play-button" disabled={chosen === null} onClick={() => chosen !== null && act(chosen)}>
+              <button type="button" class="button play-button" disabled={chosen === null || props.busy} onClick={() => chosen !== null && act(chosen)}>
                 {chosen === null ? words.do.choose : confirm(seen.phase, chosen)}
               </button>
             ) : null}
