@@ -33,8 +33,8 @@ def test_trick_winners() -> None:
 def test_suit_tables() -> None:
     """Every lead of every declaration: a following domino beats it exactly if the tables say so."""
     for trump, tables in case_file("texas42", "suit_tables.json")["declarations"].items():
-        for lead, beaten_by in list(tables["beats_lead"].items())[::5]:
-            for other in list(tables["led_suit"])[::3]:
+        for lead, beaten_by in tables["beats_lead"].items():
+            for other in tables["led_suit"]:
                 if other != lead:
                     won = question("texas42", "winner", {"trump": trump, "trick": [[0, lead], [1, other]]})
                     assert (won["seat"] == 1) == (other in beaten_by), (trump, lead, other)

@@ -317,8 +317,11 @@ impl YatzyTable {
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<YatzyTarget> {
         let rules = self.0.rules().clone();
-        let target = long(py, progress.as_ref(), move |_: &Progress| {
-            Ok(Target::solve(&rules, state(card, upper), TARGET_BYTES)?)
+        let target = long(py, progress.as_ref(), move |told: &Progress| {
+            let words = "solving every target";
+            let progress =
+                |done: usize, of: usize| told.report_or_unwind(done as u64, of as u64, words);
+            Ok(Target::solve_told(&rules, state(card, upper), TARGET_BYTES, &progress)?)
         })?;
         Ok(YatzyTarget::new(target, Arc::clone(&self.0)))
     }
