@@ -3,12 +3,14 @@
 use kibitzer_blob::players::{Skill as BlobSkill, shipped};
 use kibitzer_blob::training::Menu;
 use kibitzer_blob::{Action, Cards};
+use kibitzer_campaign::blob::{Who, play_deal};
+use kibitzer_campaign::texas42::Hand;
 use kibitzer_game::SeatView;
 use kibitzer_protocol::{QueryError, typed};
 use kibitzer_stats::{Level, Paired};
-use kibitzer_texas42::arena::{ArenaError, Auctions, Board, seat_of_first};
+use kibitzer_texas42::arena::{ArenaError, Auctions, Board};
 use kibitzer_texas42::players::Skill as TexasSkill;
-use kibitzer_texas42::{House, Outcome, Record, side};
+use kibitzer_texas42::{House, Outcome, Record};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -16,6 +18,7 @@ use rayon::prelude::*;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::campaign::said;
 use crate::json;
 use crate::refusal::{bad_input, refuse};
 use crate::working::{Progress, long};
@@ -26,6 +29,11 @@ const MOST_DEALS: u64 = 10_000_000;
 fn read<T: FromStr<Err: std::error::Error>>(text: &str, at: &str) -> PyResult<T> {
     let refused = |error: T::Err| refuse(&QueryError::bad_request(error.to_string()).at(at));
     text.parse().map_err(refused)
+}
+
+/// A Blob player by its name, with or without a network of one's own.
+fn named(text: &str, at: &str) -> PyResult<Who> {
+    text.parse().map_err(|why: String| refuse(&QueryError::bad_request(why).at(at)))
 }
 
 /// Checks how many deals are asked for.
@@ -70,7 +78,7 @@ pub(crate) fn blob_arena<'py>(
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyArray2<f64>>> {
     check_deals(deals)?;
-    let skills: [BlobSkill; 2] = [read(left, "left")?, read(right, "right")?];
+    let [left, right] = [named(left, "left")?, named(right, "right")?];
     let menu = match table {
         None => Menu::whole(),
         Some((players, cards)) => Menu::only(players, cards).ok_or_else(|| {
@@ -79,15 +87,11 @@ pub(crate) fn blob_arena<'py>(
         })?,
     };
     let all = long(py, progress.as_ref(), move |told: &Progress| {
-        let missing = || QueryError::internal("the network of this program cannot be read");
-        let [left, right] = skills.map(|skill| skill.mind(shipped()).ok_or_else(missing));
-        let (left, right) = (left?, right?);
+        let (left, right) = (left.come(), right.come());
+        let (left, right) = (left.map_err(|e| said(&e))?, right.map_err(|e| said(&e))?);
         played(first, deals, told, |number| {
-            let (rules, deal) = kibitzer_blob::arena::deal(&menu, seed, number)
-                .ok_or_else(|| QueryError::internal("a table of the menu cannot be dealt"))?;
-            let own = number ^ seed.rotate_left(32);
-            let duel = kibitzer_blob::arena::duel(&rules, &deal, [&*left, &*right], own)
-                .map_err(|error| QueryError::internal(error.to_string()))?;
+            let dealt = play_deal(&left, &right, &menu, seed, number);
+            let duel = dealt.map_err(|error| said(&error))?.duel;
             Ok([duel.points[0], duel.points[1], duel.made[0], duel.made[1]])
         })
     })?;
@@ -156,14 +160,8 @@ pub(crate) fn texas42_arena<'py>(
             let board = Board::new(house, auctions, seed, number);
             let mut gains = [0.0; 2];
             for turned in [false, true] {
-                let first = side(seat_of_first(turned));
-                let who = |seat| skills[usize::from(side(seat) != first)];
-                let (_, outcome) = board
-                    .play(turned, |seat, view, seed| who(seat).act(board.rules(), view, seed))
-                    .map_err(|error| undecided(&error))?;
-                let gain = outcome.gain().map(f64::from);
-                gains[0] += gain[first];
-                gains[1] += gain[1 - first];
+                let hand = Hand::play(&board, skills, turned).map_err(|error| undecided(&error))?;
+                gains = [0, 1].map(|player| gains[player] + f64::from(hand.gain[player]));
             }
             Ok(gains)
         })

@@ -14,7 +14,7 @@ use pyo3::types::PyBytes;
 use crate::working;
 
 /// Input that is wrong is told apart from work that failed.
-fn said(error: &CampaignError) -> QueryError {
+pub(crate) fn said(error: &CampaignError) -> QueryError {
     match error {
         CampaignError::Setting { field, .. } => {
             let mut said = QueryError::new(ErrorKind::BadRequest, error.to_string());

@@ -79,7 +79,7 @@ impl Hand {
     }
 
     /// Plays one board at one place.
-    pub(super) fn play(
+    pub fn play(
         board: &Board,
         players: [Skill; 2],
         turned: bool,
