@@ -55,15 +55,27 @@ pub enum Rule {
     },
 }
 
-/// One thing known of several seats together: "one of his two stands has a 7".
+/// One thing known of several seats together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Across {
-    /// The seats counted.
-    pub seats: Vec<usize>,
-    /// The kinds counted.
-    pub kinds: Kinds,
-    /// How many there may be in all those seats together.
-    pub counts: Counts,
+pub enum Across {
+    /// How many items of these kinds the seats hold between them: "one of his two stands has a 7".
+    Count {
+        /// The seats counted.
+        seats: Vec<usize>,
+        /// The kinds counted.
+        kinds: Kinds,
+        /// How many there may be in all those seats together.
+        counts: Counts,
+    },
+    /// The item at one place does not come after the item at another in the order of the kinds: "the wire
+    /// that he got was put to the right of this one". Both seats are sorted. Such a rule needs no memory
+    /// in the kind-major order, and cannot be kept in the seat-major one.
+    InOrder {
+        /// Seat and slot of the item that comes first.
+        first: (usize, usize),
+        /// Seat and slot of the item that is the same or comes later.
+        then: (usize, usize),
+    },
 }
 
 impl Rule {
@@ -137,12 +149,30 @@ impl Seat {
 }
 
 impl Across {
-    /// Do complete hands, one a seat, obey the rule?
+    /// Do complete hands, one per seat, obey the rule?
     pub fn holds<'a>(&self, hand: impl Fn(usize) -> &'a [u8]) -> bool {
-        let mut seats = self.seats.clone();
-        seats.sort_unstable();
-        seats.dedup();
-        let held = seats.iter().flat_map(|&seat| hand(seat));
-        self.counts.contains(held.filter(|&&kind| self.kinds.contains(usize::from(kind))).count())
+        match self {
+            Self::Count { seats, kinds, counts } => {
+                let mut seats = seats.clone();
+                seats.sort_unstable();
+                seats.dedup();
+                let held = seats.iter().flat_map(|&seat| hand(seat));
+                counts.contains(held.filter(|&&kind| kinds.contains(usize::from(kind))).count())
+            }
+            Self::InOrder { first, then } => hand(first.0)[first.1] <= hand(then.0)[then.1],
+        }
+    }
+
+    /// The seats that it speaks of.
+    pub(crate) fn seats(&self) -> Vec<usize> {
+        match self {
+            Self::Count { seats, .. } => seats.clone(),
+            Self::InOrder { first, then } => vec![first.0, then.0],
+        }
+    }
+
+    /// Does it count this kind? What it counts nothing of, it cannot tell apart.
+    pub(crate) fn counts(&self, kind: usize) -> bool {
+        matches!(self, Self::Count { kinds, .. } if kinds.contains(kind))
     }
 }
