@@ -10,6 +10,7 @@ use crate::likelihood::Likelihood;
 use crate::plan::{Cell, Order};
 use crate::problem::Problem;
 use crate::rule::Across;
+use crate::sets::Counts;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -159,7 +160,7 @@ impl Plan<'_> {
             || (0..self.classes.len())
                 .any(|class| self.cells.iter().all(|cell| cell.class != class))
             || self.problem.across().iter().enumerate().any(|(rule, across)| {
-                matches!(across, Across::Count { counts, .. } if !counts.contains(0))
+                across.counts().is_some_and(|counts| !counts.contains(0))
                     && !self.cells.iter().any(|&cell| self.counts_in(rule, cell))
             });
         if hopeless { Err(Stop::Contradiction) } else { Ok(()) }
@@ -167,7 +168,7 @@ impl Plan<'_> {
 
     fn counts_in(&self, rule: usize, cell: Cell) -> bool {
         let across = &self.problem.across()[rule];
-        across.counts(self.classes[cell.class].kind()) && across.seats().contains(&cell.seat)
+        across.looks_at(self.classes[cell.class].kind()) && across.seats().contains(&cell.seat)
     }
 
     fn visits(&self) -> Option<(Vec<Visit<'_>>, u32)> {
@@ -195,8 +196,9 @@ impl Plan<'_> {
             }
         };
         let rules = self.problem.across();
+        let settles_at = |counts: &Counts| counts.settles_at(self.problem.items());
         let settles: Vec<usize> =
-            rules.iter().map(|rule| settles(rule, self.problem.items())).collect();
+            rules.iter().map(|rule| rule.counts().map_or(0, settles_at)).collect();
         let counters: Option<Vec<Field>> =
             settles.iter().map(|&most| packing.field(most + 1)).collect();
         let counters = counters?;
@@ -306,7 +308,7 @@ impl Plan<'_> {
             if !visit.last_of_class {
                 target = target.put(visit.class_field, left - take);
             }
-            let Some(target) = self.count_across(visit, target, take) else { continue };
+            let Some(target) = self.count_across(visit, target, from, take) else { continue };
             if !self.in_order(visit, target, from + take) {
                 continue;
             }
@@ -321,13 +323,21 @@ impl Plan<'_> {
         }
     }
 
-    fn count_across<K: Key>(&self, visit: &Visit<'_>, mut key: K, take: usize) -> Option<K> {
+    fn count_across<K: Key>(
+        &self,
+        visit: &Visit<'_>,
+        mut key: K,
+        from: usize,
+        take: usize,
+    ) -> Option<K> {
         for counter in &visit.counters {
-            let counted = (key.get(counter.field) + take).min(counter.settles);
+            let rule = &self.problem.across()[counter.rule];
+            let here = rule.counted(visit.cell.seat, from, take);
+            let counted = (key.get(counter.field) + here).min(counter.settles);
             key = key.clear(counter.field);
             if !counter.last {
                 key = key.put(counter.field, counted);
-            } else if !allows(&self.problem.across()[counter.rule], counted) {
+            } else if rule.counts().is_some_and(|counts| !counts.contains(counted)) {
                 return None;
             }
         }
@@ -347,7 +357,7 @@ impl Plan<'_> {
         };
         let rules = self.problem.across().iter().filter_map(|rule| match *rule {
             Across::InOrder { first, then } => Some((first, then)),
-            Across::Count { .. } => None,
+            Across::Count { .. } | Across::Slots { .. } => None,
         });
         let later = |(first, then): &((usize, usize), (usize, usize))| {
             let mut rest = self.cells[at + 1..].iter().take_while(|cell| cell.class == class);
@@ -375,21 +385,6 @@ impl Plan<'_> {
             places > slot
         };
         visit.ordered.iter().all(|rule| !is_filled(&rule.then) || is_filled(&rule.first))
-    }
-}
-
-/// From which count on it makes no difference how many more there are.
-fn settles(rule: &Across, items: usize) -> usize {
-    match rule {
-        Across::Count { counts, .. } => counts.settles_at(items),
-        Across::InOrder { .. } => 0,
-    }
-}
-
-fn allows(rule: &Across, counted: usize) -> bool {
-    match rule {
-        Across::Count { counts, .. } => counts.contains(counted),
-        Across::InOrder { .. } => true,
     }
 }
 

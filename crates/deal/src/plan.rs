@@ -61,10 +61,8 @@ pub(crate) fn predicted(
     let across: f64 = problem
         .across()
         .iter()
-        .map(|rule| match rule {
-            Across::Count { counts, .. } => counts.settles_at(problem.items()) as f64 + 1.0,
-            Across::InOrder { .. } => 1.0,
-        })
+        .filter_map(Across::counts)
+        .map(|counts| counts.settles_at(problem.items()) as f64 + 1.0)
         .product();
     across
         * match order {

@@ -161,6 +161,11 @@ fn pooled(problem: &Problem, of: &[usize], members: &[Vec<usize>]) -> Option<Pro
             kinds: *kinds,
             counts: *counts,
         },
+        Across::Slots { slots, kinds, counts } => Across::Slots {
+            slots: slots.iter().map(|&(seat, slots)| (of[seat], slots)).collect(),
+            kinds: *kinds,
+            counts: *counts,
+        },
         &Across::InOrder { first, then } => {
             Across::InOrder { first: (of[first.0], first.1), then: (of[then.0], then.1) }
         }

@@ -132,7 +132,7 @@ pub enum SetupError {
         /// How many there are.
         seats: usize,
     },
-    /// A rule about the order of two items names a place that is not there, or that has no order.
+    /// A rule across seats names a slot that is not there, or one of a seat without an order.
     #[error(
         "rule {rule} across seats names slot {slot} of seat {seat}, but the seat has no such slot in order"
     )]
@@ -167,12 +167,10 @@ impl Problem {
             if let Some(&seat) = across.seats().iter().find(|&&seat| seat >= seats) {
                 return Err(SetupError::NoSuchSeat { rule, seat, seats });
             }
-            if let Across::InOrder { first, then } = *across {
-                for (seat, slot) in [first, then] {
-                    let held = &setup.seats[seat];
-                    if !held.sorted || slot >= held.capacity {
-                        return Err(SetupError::NoSuchPlace { rule, seat, slot });
-                    }
+            for (seat, slot) in across.places() {
+                let held = &setup.seats[seat];
+                if !held.sorted || slot >= held.capacity {
+                    return Err(SetupError::NoSuchPlace { rule, seat, slot });
                 }
             }
         }

@@ -114,11 +114,24 @@ pub fn some_problem(rng: &mut impl Rng) -> Problem {
             counts: some_counts(rng, 4),
         });
         let mut across: Vec<Across> = across.collect();
+        if chance(rng, 20) {
+            across.push(some_slots(rng, &seats, all));
+        }
         for _ in 0..[0, 0, 0, 1, 1, 2, 3][below(rng, 7)] {
             across.extend(some_order(rng, &seats));
         }
         return Problem::new(Setup { kinds, seats, across }).expect("a well-formed problem");
     }
+}
+
+/// A count over some slots of each sorted seat.
+fn some_slots(rng: &mut impl Rng, seats: &[Seat], all: usize) -> Across {
+    let sorted = (0..seats.len()).filter(|&seat| seats[seat].sorted);
+    let slots = sorted.map(|seat| {
+        (seat, (0..seats[seat].capacity).filter(|_| chance(rng, 60)).collect::<Slots>())
+    });
+    let slots = slots.collect();
+    Across::Slots { slots, kinds: some_kinds(rng, all), counts: some_counts(rng, 4) }
 }
 
 /// Two places of sorted seats, of one seat or two, in either order.
