@@ -34,23 +34,34 @@ export function coveredControls() {
     // A label around its control: pressing the label is pressing the control.
     (hit.closest("label")?.control ?? null) === one;
 
+  /** What lies on a control where it stands now; null if nothing does. */
+  const coverOf = (one) => {
+    const { left, top, width, height } = boxOf(one);
+    // What lies off the page on purpose, such as the skip link, comes only with the focus.
+    if (width < 2 || height < 2 || top + height <= 0) return null;
+    for (const [x, y] of POINTS) {
+      const hit = document.elementFromPoint(left + x * width, top + y * height);
+      if (hit === null) return "the edge of the window";
+      if (!isItsOwn(one, hit)) return describe(hit);
+    }
+    return null;
+  };
+
   const scrolled = [...document.querySelectorAll("*")]
     .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
     .map((one) => [one, one.scrollTop, one.scrollLeft]);
   const found = new Map();
   for (const one of root.querySelectorAll(CONTROLS)) {
     if (!isShown(one)) continue;
-    one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-    const { left, top, width, height } = boxOf(one);
-    // What lies off the page on purpose, such as the skip link, comes only with the focus.
-    if (width < 2 || height < 2 || top + height <= 0) continue;
-    for (const [x, y] of POINTS) {
-      const hit = document.elementFromPoint(left + x * width, top + y * height);
-      if (hit !== null && isItsOwn(one, hit)) continue;
-      const over = hit === null ? "the edge of the window" : describe(hit);
-      found.set(over, [...(found.get(over) ?? []), `"${nameOf(one)}"`]);
-      break;
+    // A bar that sticks to an edge may be scrolled away from: covered is only what no scrolling uncovers.
+    const overs = [];
+    for (const block of ["center", "start", "end"]) {
+      one.scrollIntoView({ block, inline: "center", behavior: "instant" });
+      const over = coverOf(one);
+      if (over === null) break;
+      overs.push(over);
     }
+    if (overs.length === 3) found.set(overs[0], [...(found.get(overs[0]) ?? []), `"${nameOf(one)}"`]);
   }
   for (const [one, top, left] of scrolled) one.scrollTo({ top, left, behavior: "instant" });
   const some = (names) => names.slice(0, 3).join(", ") + (names.length > 3 ? ` and ${names.length - 3} more` : "");

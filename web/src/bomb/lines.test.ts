@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { typedKey, type PadKey } from '@shared/NumberPad';
 import { recall, remember } from './analysis';
 import type { Analysis } from './heat';
-import { factWords } from './Know';
+import { factWords } from './facts';
 import {
   besideLine, disintegrateLine, hitLine, knowLine, labelLine, missLine, radarLine, revealLine, soloLine, swapLine, takeLine, useLine,
 } from './lines';
