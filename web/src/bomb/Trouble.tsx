@@ -44,7 +44,7 @@ export function Trouble(props: { table: Table; error: AskError | null; undo?: bo
   if (!error || error.kind === 'cancelled') return null;
   const [blame, slip] = [blameOf(error), slipsIn(error)[0]];
   const contradicts = error.kind === 'contradiction';
-  const title = props.title ?? (contradicts ? t.title : shared.errors.kinds[error.kind]);
+  const title = props.title ?? (isWrong(error) ? t.title : shared.errors.kinds[error.kind]);
   const says = (entry: Entry) => inTableWords(table, entry.says);
   const undo = isWrong(error) && (props.undo || contradicts);
   return (

@@ -112,33 +112,37 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
             {broken ? null : <button type="button" class="button quiet" onClick={asked.retry}>{shared.retry}</button>}
           </Trouble>
           <section class="panel board-panel" aria-label={words.title}>
-            <div class="board-tools">
-              <Segmented
-                label={words.board.mode}
-                value={mode}
-                options={[['turn', words.board.turn], ['detect', words.board.detect], ['edit', words.board.edit]]}
-                onChange={(next) => {
-                  setMode(next);
-                  setChosen([]);
-                  if (next === 'detect') setTab('detector');
-                }}
-              />
-              <Evidence evidence={analysis?.evidence} />
-            </div>
-            <p class="hint">{words.board[`${mode}Hint`]}</p>
-            <HeatChoice table={table} value={value} onChange={setValue} />
+            {open.length > 0 ? null : (
+              <>
+                <div class="board-tools">
+                  <Segmented
+                    label={words.board.mode}
+                    value={mode}
+                    options={[['turn', words.board.turn], ['detect', words.board.detect], ['edit', words.board.edit]]}
+                    onChange={(next) => {
+                      setMode(next);
+                      setChosen([]);
+                      if (next === 'detect') setTab('detector');
+                    }}
+                  />
+                  <Evidence evidence={analysis?.evidence} />
+                </div>
+                <p class="hint">{words.board[`${mode}Hint`]}</p>
+                <HeatChoice table={table} value={value} onChange={setValue} />
+              </>
+            )}
             <Board
               table={table}
               analysis={analysis}
               stale={!asked.fresh && !asked.error && open.length === 0}
-              ownFirst={open.length > 0}
+              fill={open.length > 0 ? <Fill table={table} open={open} /> : null}
               value={value}
               chosen={open.length > 0 ? open.slice(0, 1) : chosen}
               slips={slipsOf(broken ?? (refused.value?.table === table ? refused.value.error : null))}
               onTap={tap}
               onLong={(spot) => setSheet({ kind: 'token', spot })}
             />
-            {open.length > 0 ? <Fill table={table} open={open} /> : (
+            {open.length > 0 ? null : (
               <button type="button" class="button happened" onClick={() => setSheet({ kind: 'happened' })}>{words.events.open}</button>
             )}
           </section>

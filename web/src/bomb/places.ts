@@ -3,8 +3,9 @@
  * name players already pass through unchanged.
  */
 import { bomb as words } from '@texts';
+import { markText } from './Board';
 import { factWords } from './facts';
-import { letter, tokensOf } from './notation';
+import { letter, readToken, tokensOf } from './notation';
 import { playerName, players, slotName, slotsName, standName, type Table } from './state';
 
 const t = words.places;
@@ -52,9 +53,22 @@ function withoutNumbers(table: Table, text: string): string {
   return text;
 }
 
+/** A token of the notation: `i12` is a token for everybody at the table, `B5` a 5. */
+const TOKEN = /(?<= = )X?(?:[EO]|[1-4]x|!(?:\d+|Y|R))*(?:[i?]?(?:[BYR]?\d+|Y)|\?)?(?=$|[\s;,.)])/g;
+const BLUE = /\bB(1[0-2]|[1-9])\b/g;
+
+function sayToken(token: string): string {
+  const { face, wire, marks } = readToken(token);
+  const said = [...marks.map((mark) => t.token(markText(mark))), ...(wire === null ? [] : [face === 'token' ? t.token(wire) : wire])];
+  return said.join(', ') || token;
+}
+
 /** A text of the engine with every place called by its name at this table. */
 export function inTableWords(table: Table, text: string): string {
+  const isName = (word: string) => table.players?.some((name) => name.includes(word)) ?? false;
   return withoutNumbers(table, text)
+    .replace(TOKEN, sayToken)
+    .replace(BLUE, (wire, number) => (isName(wire) ? wire : number))
     .replace(/\bstands\[(\d+)\]\[(\d+)\]/g, (all, stand, slot) =>
       isStand(table, Number(stand)) ? slotName(table, Number(stand), Number(slot)) : all)
     .replace(/\bstands\[(\d+)\]/g, (all, stand) => (isStand(table, Number(stand)) ? standName(table, Number(stand)) : all))

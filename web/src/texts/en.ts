@@ -229,7 +229,7 @@ export const bomb = {
     turn: 'Turn',
     detect: 'Detector',
     edit: 'Correct',
-    turnHint: 'Tap the wire that is pointed at, a teammate\'s or yours. Hold it (or press T) to lay a token.',
+    turnHint: 'Tap the wire that is pointed at, yours too. Hold it (or press T) to lay a token.',
     detectHint: 'Tap two or more wires of one stand.',
     editHint: 'Tap any wire to set what it shows.',
     cut: (what: string) => `${what}, cut`,
@@ -374,6 +374,7 @@ export const bomb = {
     names: 'the names of the players',
     owners: 'who owns which stand',
     wires: (colour: string) => `the ${colour} wires`,
+    token: (what: string) => `token ${what}`,
     noSlot: (who: string, letter: string) => `${who} has no wire ${letter}`,
   },
   doctor: {

@@ -1,0 +1,1 @@
+import{v as e}from"./index-DkzY0ZqA.js";function t(){e(()=>scrollTo(0,0),[])}export{t};

@@ -1,1 +1,0 @@
-import{v as e}from"./index-D_v3p2C7.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
