@@ -265,7 +265,7 @@ export const bomb = {
       letters.length === 1
         ? `Your ${letters[0]} is ${wires[0]}, so it is a miss.`
         : `Your ${letters.join(', ')} are ${wires.join(', ')}, so it is a miss.`,
-    ownToken: (token: string) => `Miss: your token ${token}`,
+    ownToken: (token: string) => `Miss, token ${token}`,
     own: (name: string) => `Which wire does ${name} lay beside it?`,
     tile: 'Which yellow wire is it?',
     ownTile: (name: string) => `Which yellow wire does ${name} lay beside it?`,

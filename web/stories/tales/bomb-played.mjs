@@ -75,7 +75,7 @@ async function mateCutsMe(visit) {
   await page.getByText("Your D is 6, so it is a miss.").waitFor();
   await visit.picture("miss");
   await visit.roomy();
-  await visit.press(page.getByRole("dialog").getByRole("button", { name: "Miss: your token 6" }));
+  await visit.press(page.getByRole("dialog").getByRole("button", { name: "Miss, token 6" }));
   worlds = await counted(page, worlds);
   expect((await spokenOf(slotOf(page, "0:3"))) === `${me} D: token 6`, "the token lies there");
 
