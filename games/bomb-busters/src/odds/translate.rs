@@ -161,14 +161,14 @@ impl Piece {
     /// A rule that no deal obeys: one of no items.
     fn impossible() -> Piece {
         let counts = Counts::at_least(1);
-        Piece::Across(Across { seats: Vec::new(), kinds: Kinds::NONE, counts })
+        Piece::Across(Across::Count { seats: Vec::new(), kinds: Kinds::NONE, counts })
     }
 
     /// So many items of these kinds in these seats together.
     fn count(seats: &[usize], kinds: Kinds, counts: Counts) -> Piece {
         match *seats {
             [seat] => Piece::Seat(seat, Rule::Count { kinds, counts }),
-            _ => Piece::Across(Across { seats: seats.to_vec(), kinds, counts }),
+            _ => Piece::Across(Across::Count { seats: seats.to_vec(), kinds, counts }),
         }
     }
 }
