@@ -55,7 +55,7 @@ export function Trouble(props: { table: Table; error: AskError | null; undo?: bo
       </div>
       {blame.length > 0 ? (
         <>
-          <p>{t.blame}</p>
+          <p>{t.blame(blame.length)}</p>
           <ul>{blame.map((entry) => <li key={entry.at}>{says(entry)}</li>)}</ul>
         </>
       ) : (

@@ -381,7 +381,7 @@ export const bomb = {
     title: 'This cannot be',
     refused: 'Not entered',
     first: 'There is no advice for a table that cannot be: correct it first.',
-    blame: 'These entries cannot all be true:',
+    blame: (entries: number) => (entries === 1 ? 'This entry cannot be true:' : 'These entries cannot all be true:'),
     slip: 'The likeliest slip',
     smallest: 'No smaller set of entries contradicts itself.',
     hide: 'Set it back to hidden',

@@ -1,6 +1,6 @@
 // Bomb Busters at a real table: five players sit down, teammates cut the observer, and what is refused is said in place.
 
-import { chip, counted, groupOf, slotOf, spokenOf, timeline, value } from "../bomb-steps.mjs";
+import { chip, counted, groupOf, happened, slotOf, spokenOf, timeline, value } from "../bomb-steps.mjs";
 import { CASE, OWN, openFile, openTable } from "../bomb-table.mjs";
 import { expect } from "../harness.mjs";
 
@@ -97,6 +97,19 @@ async function mateCutsMe(visit) {
   await visit.press(page.getByRole("button", { name: "Undo" }));
   await counted(page, worlds);
   expect((await spokenOf(slotOf(page, "0:4"))) === `${me} E: 7, known to you`, "undone");
+
+  // The same from "What happened?": two wires that are both missed, one of which gets a token.
+  await happened(visit, /A cut or a detector/);
+  await visit.press(chip(page, "Which wires were pointed at?", "You"));
+  const wires = groupOf(page, `Which wires were pointed at? ${me}`);
+  for (const letter of ["E", "F"]) await visit.press(wires.getByRole("button", { name: `${me} ${letter}`, exact: true }));
+  await visit.press(page.getByRole("dialog").getByRole("button", { name: "Go on" }));
+  await value(visit, announce, "8");
+  await page.getByText("Your E, F are 7, 10, so it is a miss.").waitFor();
+  await visit.press(page.getByRole("dialog").getByRole("button", { name: `${me} F`, exact: true }));
+  await visit.press(page.getByRole("dialog").getByRole("button", { name: "Miss, token 10" }));
+  await slotOf(page, "0:5").locator(".slot-token").waitFor();
+  expect((await spokenOf(slotOf(page, "0:5"))) === `${me} F: token 10`, "the token lies there");
 }
 
 /** What a message takes of the screen, and whether it lies on the board or on a control. */

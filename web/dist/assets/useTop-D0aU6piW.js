@@ -1,1 +1,0 @@
-import{v as e}from"./index-DkzY0ZqA.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
