@@ -29,10 +29,7 @@ export function coveredControls() {
     const boxes = [...one.getClientRects()];
     return boxes.reduce((a, b) => (b.width * b.height > a.width * a.height ? b : a), boxes[0] ?? one.getBoundingClientRect());
   };
-  const isItsOwn = (one, hit) =>
-    one.contains(hit) || [...(one.labels ?? [])].some((label) => label.contains(hit)) ||
-    // A label around its control: pressing the label is pressing the control.
-    (hit.closest("label")?.control ?? null) === one;
+  const isItsOwn = (one, hit) => one.contains(hit) || [...(one.labels ?? [])].some((label) => label.contains(hit));
 
   /** What lies on a control where it stands now; null if nothing does. */
   const coverOf = (one) => {
