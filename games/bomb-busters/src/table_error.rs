@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::notation::{NotationError, TokenTrouble};
 use crate::stand::Spot;
-use crate::tiles::{Colour, Wire};
+use crate::tiles::{Colour, ValueSet, Wire};
 use crate::wires::WiresError;
 
 /// An entry of a table. Prints as the path that every front end uses, such as `stands[1][3]`.
@@ -164,6 +164,50 @@ pub enum Trouble {
         left: Wire,
         /// The wire that should stand further left.
         right: Wire,
+    },
+    /// Wires that were out of order at an earlier moment.
+    #[error("{when} this {right} stood right of {left}: a stand ascends from left to right")]
+    UnsortedThen {
+        /// The wire to the left.
+        left: Wire,
+        /// The wire that should have stood further left.
+        right: Wire,
+        /// `before` or `after` the entry.
+        when: &'static str,
+    },
+    /// The history opened a wire that the stand shows as another.
+    #[error("this cuts {values}, but {here} shows {shows}: one of the two is wrong")]
+    Disagrees {
+        /// The slot.
+        here: Place,
+        /// What it shows.
+        shows: Wire,
+        /// What the history says.
+        values: ValueSet,
+    },
+    /// The history opened a wire that cannot be what it says.
+    #[error("this cuts {values}, but {here} cannot be that: one of the two is wrong")]
+    CannotBe {
+        /// The slot.
+        here: Place,
+        /// What the history says.
+        values: ValueSet,
+    },
+    /// The history opened a wire of a colour, and the stand does not say which one.
+    #[error("this opens {values} at {here}: write there which wire it is, such as Y4 or R7")]
+    WhichWire {
+        /// The slot.
+        here: Place,
+        /// What the history says.
+        values: ValueSet,
+    },
+    /// The history opened a wire twice.
+    #[error("this opens the wire that is now at {here}, which {first} opened already")]
+    OpenedTwice {
+        /// The slot.
+        here: Place,
+        /// The earlier entry.
+        first: Place,
     },
     /// A slot whose tokens exclude the wire in it.
     #[error("its tokens exclude {0}")]
