@@ -4,9 +4,10 @@ import { ChanceBar, Percent } from '@shared/pieces';
 import { bomb as words } from '@texts';
 import { markText, type Spot } from './Board';
 import { wireOdds, type Analysis } from './heat';
+import { corrected } from './history';
 import { tokenLine } from './lines';
 import { colourOf, readToken, tokensOf } from './notation';
-import { isOwn, setToken, slotName, wiresInPlay, type Table } from './state';
+import { isOwn, slotName, wiresInPlay, type Table } from './state';
 import { changeTable, enter, spend } from './store';
 import { ownTokenKeys, tokenKeys } from './Turn';
 import { Sheet } from './Trouble';
@@ -35,7 +36,7 @@ export function EditSheet(props: { table: Table; analysis: Analysis | null; spot
   const name = slotName(table, spot.stand, spot.slot);
   const own = isOwn(table, spot.stand);
   const set = (token: string) => {
-    changeTable(t.label(name, token), setToken(table, spot.stand, spot.slot, token));
+    changeTable(t.label(name, token), corrected(table, spot, token));
     props.onClose();
   };
   const wires = wiresInPlay(table).map((wire) => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));

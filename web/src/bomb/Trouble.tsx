@@ -9,9 +9,10 @@ import { Dialog } from '@shared/Dialog';
 import { roughly } from '@shared/numbers';
 import { bomb as words, shared } from '@texts';
 import type { Spot } from './Board';
+import { corrected } from './history';
 import { tokensOf } from './notation';
 import { inTableWords } from './places';
-import { placeOf, setToken, type Table } from './state';
+import { placeOf, type Table } from './state';
 import { changeTable, enter, refused, store } from './store';
 
 const t = words.doctor;
@@ -114,7 +115,7 @@ function Remedy({ table, entry }: { table: Table; entry: Entry }) {
   if (spot) {
     const token = tokensOf(table.stands[spot.stand] ?? '')[spot.slot];
     if (token === undefined || token === '?') return null;
-    const back = () => changeTable(fixed, setToken(table, spot.stand, spot.slot, '?'));
+    const back = () => changeTable(fixed, corrected(table, spot, '?'));
     return <button type="button" class="button" onClick={back}>{t.hide}</button>;
   }
   const [, list, index] = /^(history|constraints|failed_dual_cuts)\[(\d+)\]/.exec(entry.at) ?? [];

@@ -20,7 +20,8 @@ describe('what the engine says', () => {
   });
   it('names entries by what they say', () => {
     expect(say('history[0] and stands[1][0]')).toBe("Bo's cut at Cy 1 A, C and Bo A");
-    expect(say('history[1]; history[9]')).toBe('event 2 of the game; event 10 of the game');
+    expect(say('history[1]; history[2]')).toBe('event 2 of the game; this entry');
+    expect(say('history[0]: this cuts 3, but stands[2][0] shows B2')).toBe("Bo's cut at Cy 1 A, C: this cuts 3, but Cy 1 A shows 2");
     expect(say('constraints[0]')).toBe('the fact that Bo has no 2');
     expect(say('equipment[0], characters[1], wires.red')).toBe("General Radar, Bo's character, the red wires");
   });

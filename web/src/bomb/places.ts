@@ -22,7 +22,9 @@ interface Cut {
 
 /** An event of the history: "Bob's cut at Cleo C". */
 function eventName(table: Table, index: number): string {
-  const { event, actor, target, slots } = (table.history?.[index] ?? {}) as Cut;
+  // One past the end is what is being entered.
+  if (index >= (table.history?.length ?? 0)) return t.thisEntry;
+  const { event, actor, target, slots } = table.history![index] as Cut;
   const isCut = event === 'dual_cut' && actor !== undefined && target !== undefined && slots !== undefined && isStand(table, target);
   return isCut ? t.cut(playerName(table, actor), slotsName(table, target, slots)) : t.event(index + 1);
 }

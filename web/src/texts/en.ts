@@ -365,6 +365,7 @@ export const bomb = {
   places: {
     cut: (who: string, slots: string) => `${who}'s cut at ${slots}`,
     event: (n: number) => `event ${n} of the game`,
+    thisEntry: 'this entry',
     fact: (what: string) => (what ? `the fact that ${what}` : 'an entered fact'),
     failedCut: (n: number) => `failed cut ${n}`,
     card: 'an equipment card',
