@@ -261,10 +261,30 @@ async function contradiction(visit) {
   expect((await counted(page)) === worlds, "as before");
 }
 
+/** A cut that was entered wrongly is corrected at the wire: the event that says otherwise gives way. */
+async function correctCut(visit) {
+  const { page } = visit;
+  await visit.open("/#/bomb");
+  await openFile(page, (button) => visit.press(button), SMALL);
+  const worlds = await counted(page);
+  await visit.press(slotOf(page, "2:0"));
+  await visit.press(chip(page, "Who cuts?", "You"));
+  await value(visit, "Which value is announced?", "1");
+  await visit.press(page.getByRole("button", { name: "Hit: it is 1" }));
+  await counted(page, worlds);
+  await visit.press(page.getByRole("radio", { name: "Correct" }));
+  await visit.press(slotOf(page, "2:0"));
+  await visit.press(page.getByRole("group", { name: "Cut, lies open" }).getByRole("button", { name: "2", exact: true }));
+  await page.waitForFunction(() => document.querySelector('[data-slot="2:0"] [data-name]')?.textContent === "Cleo A: 2, cut");
+  await page.waitForFunction(() => document.querySelector('[role="alert"]') ?? /^Counted/.test(document.querySelector('p[role="status"].visually-hidden').textContent));
+  expect((await page.getByRole("alert").count()) === 0, "the wire is what was said last");
+}
+
 export const stories = [
   { name: "bomb-five-players", run: setFive },
   { name: "bomb-mate-cuts-me", run: mateCutsMe },
   { name: "bomb-messages", run: messages },
   { name: "bomb-refusals", run: refusals },
   { name: "bomb-contradiction", run: contradiction },
+  { name: "bomb-correct-a-cut", run: correctCut },
 ];
