@@ -131,7 +131,8 @@ impl<'a> Record<'a> {
         let owners = file.owners.clone().unwrap_or((0..today.len()).collect());
         let mut own_stands = file.observer_stands.clone();
         if own_stands.is_empty() {
-            own_stands = (0..owners.len()).filter(|&s| owners[s] == owners[file.observer]).collect();
+            own_stands =
+                (0..owners.len()).filter(|&s| owners[s] == owners[file.observer]).collect();
         }
         let (pool, left_out) = pool(file);
         let wires = faces.len();
@@ -167,7 +168,10 @@ impl<'a> Record<'a> {
                 self.counts_laid.entry(i).or_default().push(id);
             }
             for id in unmove(&mut self.dealt, event) {
-                assert!(!waiting[id], "a count token lies before a wire that moved after it was laid");
+                assert!(
+                    !waiting[id],
+                    "a count token lies before a wire that moved after it was laid"
+                );
             }
         }
         self.counts_before = (0..waiting.len()).filter(|&id| waiting[id]).collect();
@@ -221,9 +225,14 @@ pub fn opened(event: &EventFile) -> Vec<(usize, usize)> {
 pub fn token(event: &EventFile) -> Option<(usize, usize)> {
     match event {
         EventFile::Token { wire } => Some(read_place(wire)),
-        EventFile::DualCut { result: ResultFile::Miss, no_token: false, target, slots, slot, .. } => {
-            Some((*target, slot.unwrap_or(slots[0])))
-        }
+        EventFile::DualCut {
+            result: ResultFile::Miss,
+            no_token: false,
+            target,
+            slots,
+            slot,
+            ..
+        } => Some((*target, slot.unwrap_or(slots[0]))),
         _ => None,
     }
 }

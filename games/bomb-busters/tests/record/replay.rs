@@ -145,7 +145,8 @@ impl Moment<'_> {
     }
 
     fn dual_cut(&self, event: &EventFile) -> bool {
-        let EventFile::DualCut { actor, values, target, slots, stabilized, result, hit, .. } = event
+        let EventFile::DualCut { actor, values, target, slots, stabilized, result, hit, .. } =
+            event
         else {
             return false;
         };
@@ -191,7 +192,9 @@ impl Moment<'_> {
     /// Whether an entered fact is true.
     fn fulfils(&self, constraint: &ConstraintFile) -> bool {
         match constraint {
-            ConstraintFile::MustHave { player, value } => self.stand_has(*player, read_value(value)),
+            ConstraintFile::MustHave { player, value } => {
+                self.stand_has(*player, read_value(value))
+            }
             ConstraintFile::MustNotHave { player, value } => {
                 !self.stand_has(*player, read_value(value))
             }
