@@ -88,7 +88,7 @@ impl Game {
             self.cut(&[(stand, slot), own]);
             let hit = (values.len() > 1).then(|| write_value(value));
             let stabilized = self.dice.one_in(6);
-            self.count_pointing("hit", &slots, &values, stabilized);
+            self.count_pointing(&slots, &values, stabilized);
             self.note(
                 "hit",
                 EventFile::DualCut {
@@ -108,13 +108,7 @@ impl Game {
         }
     }
 
-    fn count_pointing(
-        &mut self,
-        _result: &str,
-        slots: &[usize],
-        values: &[Value],
-        stabilized: bool,
-    ) {
+    fn count_pointing(&mut self, slots: &[usize], values: &[Value], stabilized: bool) {
         if self.history.is_none() {
             return;
         }
@@ -151,7 +145,7 @@ impl Game {
                 return;
             }
         }
-        self.count_pointing("miss", &slots, &values, stabilized);
+        self.count_pointing(&slots, &values, stabilized);
         let kind = match (all_red, no_token) {
             (true, _) => "stabilized red",
             (_, true) => "miss without token",
@@ -172,6 +166,18 @@ impl Game {
                 no_token,
             },
         );
+    }
+
+    /// A detector that waits for the owner's answer: the last entry of a record.
+    pub fn wait(&mut self) {
+        let Some(Pointing { actor, values, stand, slots }) = self.announce() else { return };
+        let pointed: Vec<Tile> = slots.iter().map(|&slot| self.tile((stand, slot))).collect();
+        if slots.len() < 2 || pointed.iter().all(|tile| tile.is_red()) {
+            return;
+        }
+        let hit = pointed.iter().any(|tile| values.contains(&tile.value()));
+        let values = values.into_iter().map(write_value).collect();
+        self.note("waiting", EventFile::Waiting { actor, values, target: stand, slots, hit });
     }
 
     /// All remaining copies, if they are two or four; or any two with the Fast Pass.
@@ -228,7 +234,10 @@ impl Game {
         }
         self.cut(&places);
         let wires = places.into_iter().map(write_place).collect();
-        self.note("disintegrated", EventFile::Disintegrated { value: number_file(number), wires });
+        self.note(
+            "disintegrated",
+            EventFile::Disintegrated { value: write_value(Value::Blue(number)), wires },
+        );
     }
 
     fn radar(&mut self) {
@@ -329,8 +338,4 @@ impl Game {
         self.stands[stand].insert(slot, id);
         (stand, slot)
     }
-}
-
-fn number_file(number: u8) -> kibitzer_bomb_busters::file::ValueFile {
-    write_value(Value::Blue(number))
 }

@@ -44,6 +44,8 @@ pub struct Game {
     pub tokens: Vec<Tokens>,
     /// Wires that stand, or once stood, on a stand of the player who looks.
     pub seen: Vec<bool>,
+    /// Wires that were cut after the record began.
+    pub cut_on_record: Vec<bool>,
     /// What is written down, once the record has begun.
     pub history: Option<Vec<EventFile>>,
     pub moves: usize,
@@ -53,8 +55,8 @@ pub struct Game {
     pub kinds: BTreeMap<&'static str, usize>,
 }
 
-const SEATINGS: [&[usize]; 9] = [
-    &[0, 1],
+/// The player of each stand.
+const SEATINGS: [&[usize]; 8] = [
     &[0, 1, 2],
     &[0, 1, 2, 3],
     &[0, 1, 2, 3, 4],
@@ -74,12 +76,14 @@ impl Game {
         let yellow = group(&mut dice, Colour::Yellow, [low, high], &mut pile);
         let red = group(&mut dice, Colour::Red, [low, high], &mut pile);
         dice.shuffle(&mut pile);
-        let owners = dice.pick(&SEATINGS).unwrap().to_vec();
+        // Between two stands there is mostly nothing to guess.
+        let two = dice.one_in(20);
+        let owners = if two { vec![0, 1] } else { dice.pick(&SEATINGS).unwrap().to_vec() };
         let (count, total) = (owners.len(), pile.len());
-        // The captain is dealt first, and where three players have four stands he has two.
-        let captains: Vec<usize> = (0..count)
-            .filter(|&s| count != 4 || owned(&owners, owners[s]) > 1 || owned(&owners, 0) == 1)
-            .collect();
+        // The captain is dealt first; of three players with four stands he is the one with two.
+        let most = (0..count).map(|stand| owned(&owners, owners[stand])).max().unwrap();
+        let captains: Vec<usize> =
+            (0..count).filter(|&stand| owned(&owners, owners[stand]) == most).collect();
         let captain = dice.pick(&captains).unwrap();
         let with_x = dice.one_in(4);
         let (mut stands, mut tiles, mut unsorted) =
@@ -112,6 +116,7 @@ impl Game {
             open: vec![false; wires],
             tokens: vec![Tokens::default(); wires],
             seen: vec![false; wires],
+            cut_on_record: vec![false; wires],
             history: None,
             moves: 0,
             hooked: false,

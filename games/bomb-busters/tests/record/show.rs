@@ -17,7 +17,7 @@ pub struct Played {
 pub fn play(mut dice: Dice, most_unknown: usize) -> Played {
     loop {
         let mut game = Game::deal(dice);
-        let before = most_unknown - 4 + game.dice.below(8);
+        let before = most_unknown - 2 + game.dice.below(6);
         for _ in 0..10 {
             if game.unknown() > before {
                 game.hit();
@@ -38,7 +38,10 @@ pub fn play(mut dice: Dice, most_unknown: usize) -> Played {
                 game.hit();
             }
         }
-        if (1..=most_unknown).contains(&game.unknown()) {
+        if game.dice.one_in(8) {
+            game.wait();
+        }
+        if (most_unknown / 2..=most_unknown).contains(&game.unknown()) {
             let file = game.show();
             return Played { game, file };
         }
@@ -49,7 +52,7 @@ pub fn play(mut dice: Dice, most_unknown: usize) -> Played {
 impl Game {
     fn show(&mut self) -> TableFile {
         let mut constraints: Vec<ConstraintFile> = Vec::new();
-        for _ in 0..self.dice.below(4) {
+        for _ in 0..self.dice.below(3) {
             constraints.extend(self.constraint());
         }
         let mut failed_dual_cuts = Vec::new();
@@ -73,7 +76,8 @@ impl Game {
         }
         let own = self.stands_of(self.observer);
         TableFile {
-            owners: Some(self.owners.clone()),
+            // Fewer than four stands are no real table: that is not said to be one of two or three players.
+            owners: (self.stands.len() > 3).then(|| self.owners.clone()),
             observer: self.dice.pick(&own).unwrap(),
             observer_stands: own,
             captain: Some(self.captain),
@@ -105,12 +109,20 @@ impl Game {
             face += &format!("!{}", value.replace("YELLOW", "Y").replace("RED", "R"));
         }
         let yellow = tile.colour == Colour::Yellow;
+        // What the record says about a blue wire need not be repeated on the stand.
+        let unshown = self.cut_on_record[id]
+            && tokens.count.is_none()
+            && (tile.colour == Colour::Blue || self.seen[id])
+            && self.dice.one_in(12);
+        if unshown {
+            self.count("cut that the stand does not show");
+        }
         face + &match () {
-            () if self.open[id] => tile.bare(),
+            () if self.open[id] && !unshown => tile.bare(),
             () if tokens.value && yellow && !self.seen[id] => "iY".into(),
             () if tokens.value => format!("i{}", tile.bare()),
             () if self.seen[id] => format!("?{}", tile.bare()),
-            () if self.dice.one_in(12) => {
+            () if !unshown && self.dice.one_in(12) => {
                 self.count("colour");
                 match tile.colour {
                     Colour::Blue => "b?".into(),

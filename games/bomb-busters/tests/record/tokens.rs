@@ -74,6 +74,7 @@ impl Game {
         for &place in places {
             let id = self.id(place);
             self.open[id] = true;
+            self.cut_on_record[id] = self.history.is_some();
             let count = self.tokens[id].count.filter(|_| self.dice.one_in(2));
             self.tokens[id] = Tokens { count, ..Tokens::default() };
         }
