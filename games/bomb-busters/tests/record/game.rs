@@ -86,8 +86,7 @@ impl Game {
             (0..count).filter(|&stand| owned(&owners, owners[stand]) == most).collect();
         let captain = dice.pick(&captains).unwrap();
         let with_x = dice.one_in(4);
-        let (mut stands, mut tiles, mut unsorted) =
-            (vec![Vec::new(); count], Vec::new(), Vec::new());
+        let (mut stands, mut tiles, mut unsorted) = (Vec::new(), Vec::new(), Vec::new());
         for stand in 0..count {
             let extra = (stand + count - captain) % count < total % count;
             let mut hand = pile.split_off(pile.len() - total / count - usize::from(extra));
@@ -96,7 +95,7 @@ impl Game {
             hand.sort_unstable();
             unsorted.resize(unsorted.len() + hand.len(), false);
             unsorted.extend(x.map(|_| true));
-            stands[stand] = (tiles.len()..unsorted.len()).collect();
+            stands.push((tiles.len()..unsorted.len()).collect());
             tiles.extend(hand);
             tiles.extend(x);
         }
