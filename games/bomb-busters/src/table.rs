@@ -167,7 +167,18 @@ impl TableSetup {
     /// # Errors
     /// Names the first entry that cannot be.
     pub fn check(self) -> Result<Table, TableError> {
-        crate::table_check::check(self)
+        let names = self.stand_names();
+        crate::table_check::check(self).map_err(|error| error.with_names(names))
+    }
+
+    /// What the owner of each stand is called; nothing where the names do not say.
+    fn stand_names(&self) -> Vec<String> {
+        let stands = self.stands.len();
+        if self.names.len() == stands {
+            return self.names.clone();
+        }
+        let owners = self.owners.iter().flatten().map(|&owner| self.names.get(owner).cloned());
+        owners.collect::<Option<Vec<String>>>().unwrap_or_default()
     }
 }
 

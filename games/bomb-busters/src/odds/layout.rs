@@ -25,6 +25,12 @@ pub enum Counting {
     Unknown,
 }
 
+impl Counting {
+    /// Both, by name.
+    pub const NAMED: [(&str, Counting); 2] =
+        [("dealt", Counting::Dealt), ("unknown", Counting::Unknown)];
+}
+
 /// A slot's place in the problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seated {
