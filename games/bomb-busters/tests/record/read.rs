@@ -19,8 +19,6 @@ pub struct Face {
     pub even: Option<bool>,
     pub count: Option<usize>,
     pub not: Vec<Value>,
-    /// Any token at all lies before it.
-    pub token: bool,
 }
 
 fn tile(text: &str) -> Tile {
@@ -63,7 +61,6 @@ impl Face {
             } else {
                 break;
             }
-            face.token = true;
         }
         match (rest, rest.strip_prefix('?'), rest.strip_prefix('I')) {
             ("" | "?", ..) => {}
@@ -71,8 +68,8 @@ impl Face {
             ("Y?", ..) => face.colour = Some(Colour::Yellow),
             ("R?", ..) => face.colour = Some(Colour::Red),
             (_, Some(known), _) => face.tile = Some(tile(known)),
-            (_, _, Some("Y")) => (face.colour, face.token) = (Some(Colour::Yellow), true),
-            (_, _, Some(marked)) => (face.tile, face.token) = (Some(tile(marked)), true),
+            (_, _, Some("Y")) => face.colour = Some(Colour::Yellow),
+            (_, _, Some(marked)) => face.tile = Some(tile(marked)),
             _ => (face.tile, face.open) = (Some(tile(rest)), true),
         }
         face
