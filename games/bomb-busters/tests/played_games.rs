@@ -174,3 +174,23 @@ fn every_slot_event_and_certain_cut_of_random_played_games() {
     }
     assert_eq!(kinds.len(), OFTEN.len(), "{kinds:?}");
 }
+
+/// A count token came off in a swap, and the wire got another one later.
+#[test]
+fn a_count_token_speaks_of_the_stand_where_it_was_laid_last() {
+    let file: TableFile = serde_json::from_value(json!({
+        "wires": {"blue": [1, 2]},
+        "stands": ["?1 ?1 ?2", "? ? ?", "2x ?"],
+        "history": [
+            {"event": "token", "wire": "1:0"},
+            {"event": "swap", "first": ["1:0", "2:0"], "second": ["2:1", "1:2"]},
+            {"event": "dual_cut", "actor": 0, "values": [2], "target": 2, "slots": [0], "result": "miss", "slot": 0},
+        ],
+    }))
+    .unwrap();
+    let record = Record::read(&file);
+    let fillings = Fillings::of(&record);
+    assert!(!fillings.all.is_empty());
+    let mut dice = Dice(Xoshiro256PlusPlus::seed_from_u64(1));
+    assert_eq!(difference(&file, &record, &fillings, &mut dice), None);
+}
