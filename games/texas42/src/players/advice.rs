@@ -120,11 +120,14 @@ impl Trials {
         if weights > 0.0 { sum / weights } else { 0.0 }
     }
 
-    /// The actions in order, best first; of equal values the first stays first.
+    /// The actions in order, best first; of equal values, rounding aside, the first stays first, which of bids is the
+    /// lowest.
     pub(super) fn ranked(&self, actions: &[Action]) -> Vec<Weighed> {
         let values: Vec<f64> = (0..self.candidates).map(|at| self.mean(at, |c| c.value)).collect();
-        let best =
-            (1..values.len()).fold(0, |best, at| if values[at] > values[best] { at } else { best });
+        let higher = |a: f64, b: f64| steps(a).total_cmp(&steps(b));
+        let best = (1..values.len()).fold(0, |best, at| {
+            if higher(values[at], values[best]).is_gt() { at } else { best }
+        });
         let interval = |mean: f64, samples: &mut dyn Iterator<Item = (f64, f64)>| {
             if self.complete {
                 return Interval::exactly(mean);
@@ -151,9 +154,14 @@ impl Trials {
                 }
             })
             .collect();
-        ranked.sort_by(|a, b| b.value.total_cmp(&a.value));
+        ranked.sort_by(|a, b| higher(b.value, a.value));
         ranked
     }
+}
+
+/// A value in steps that are wider than what the order of a sum does to it, and narrower than anything that matters.
+fn steps(value: f64) -> f64 {
+    (value * 1e12).round()
 }
 
 #[cfg(test)]
