@@ -65,7 +65,8 @@ fn a_risky_game_keeps_the_mean_apart_from_the_certainty_equivalent() {
     let args = ["play", "--own-dice", "--rules", "american-plain", "--theta", "0.05"];
     let said = played(&args, typed);
     // What `density` says of the same play.
-    let density = played(&["density", "--rules", "american-plain", "--theta", "0.05", "--json"], "");
+    let density =
+        played(&["density", "--rules", "american-plain", "--theta", "0.05", "--json"], "");
     let density: Value = serde_json::from_str(&density).unwrap();
     let value = played(&["value", "--rules", "american-plain", "--theta", "0.05", "--json"], "");
     let value: Value = serde_json::from_str(&value).unwrap();

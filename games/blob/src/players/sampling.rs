@@ -84,7 +84,7 @@ impl Mind for Sampling {
         let total: f64 = worlds.weights.iter().map(|weight| f64::from(*weight)).sum();
         for (done, (world, weight)) in worlds.rounds.iter().zip(&worlds.weights).enumerate() {
             told(done, worlds.rounds.len());
-            let weight = f64::from(*weight) / total;
+            let weight = f64::from(*weight);
             for (action, sum) in legal.iter().zip(&mut sums) {
                 let mut round = *world;
                 round.act_unchecked(*action);
@@ -97,13 +97,14 @@ impl Mind for Sampling {
         }
         let count = f64::from(worlds.ess);
         let weigh = |(action, sum): (&crate::Action, &Sum)| {
-            let spread = (sum.square - sum.value * sum.value).max(0.0);
+            let mean = sum.value / total;
+            let spread = (sum.square / total - mean * mean).max(0.0);
             let error = match worlds.complete {
                 true => 0.0,
                 false if count < 2.0 => f64::INFINITY,
                 false => (spread / (count - 1.0)).sqrt(),
             };
-            let (value, make) = (sum.value as f32, sum.chance as f32);
+            let (value, make) = (mean as f32, (sum.chance / total) as f32);
             let points = points(view, *action, value, make);
             let share = 1.0 / sums.len() as f32;
             Weighed { action: *action, value, error: error as f32, points, make, share }

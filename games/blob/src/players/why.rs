@@ -109,7 +109,7 @@ fn goal(view: &View, action: Action) -> String {
 /// How the next best compares. Whether the two can be told apart is left to their errors.
 fn rival(thought: &Thought, best: &Weighed) -> String {
     let tried = thought.actions[1..].iter().filter(|other| other.share > 0.0);
-    let Some(next) = tried.max_by(|a, b| a.value.total_cmp(&b.value)) else {
+    let Some(next) = tried.reduce(|a, b| if b.value > a.value { b } else { a }) else {
         return ", and nothing else was worth trying".to_owned();
     };
     let name = match next.action {
@@ -280,6 +280,7 @@ mod tests {
         );
         let mut thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1).unwrap();
         thought.actions[1].points = thought.actions[0].points - 0.01;
+        thought.actions[1].value = thought.actions[0].value - 0.001;
         let said = sentence(&bidding, &thought);
         assert!(said.contains(" points on average, as does "), "{said}");
     }

@@ -82,26 +82,29 @@ impl Worlds {
     }
 
     /// Systematic resampling: each as often as its weight says, but for rounding. What is kept is worth no more than the
-    /// weights are.
+    /// weights are, and a world that is kept often is still one world.
     fn resampled(drawn: &[Round], weights: &[f32], worlds: u32, rng: &mut impl Rng) -> Self {
         let count = worlds as usize;
         let total: f32 = weights.iter().sum();
         let step = total / worlds as f32;
         let mut at = step * (rng.next_u32() >> 8) as f32 / (1 << 24) as f32;
         let mut rounds = Vec::with_capacity(count);
+        let mut times = Vec::with_capacity(drawn.len());
         let mut sum = 0.0;
         for (round, weight) in drawn.iter().zip(weights) {
             sum += weight;
+            let before = rounds.len();
             while at < sum && rounds.len() < count {
                 rounds.push(*round);
                 at += step;
             }
+            times.push((rounds.len() - before) as f32);
         }
         // Rounding may leave the last place empty.
         while let Some(last) = drawn.last().filter(|_| rounds.len() < count) {
             rounds.push(*last);
         }
-        let ess = effective(weights).min(worlds as f32);
+        let ess = effective(weights).min(effective(&times));
         Self { weights: vec![1.0; rounds.len()], rounds, ess, complete: false }
     }
 }

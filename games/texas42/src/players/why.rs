@@ -116,8 +116,7 @@ mod tests {
     use super::*;
     use kibitzer_game::Interval;
 
-    const VIEW: &str =
-        "seat 0 shaker 3 score 0:0 holds 6-6 6-5 6-4 5-5 5-1 3-2 1-0 bids points:30 pass pass pass trump pip:6 plays";
+    const VIEW: &str = "seat 0 shaker 3 score 0:0 holds 6-6 6-5 6-4 5-5 5-1 3-2 1-0 bids points:30 pass pass pass trump pip:6 plays";
 
     fn one(action: &str, make: f64, points: f64, behind: f64) -> Weighed {
         Weighed {
@@ -150,10 +149,17 @@ mod tests {
     #[test]
     fn bids_that_print_alike_are_equal() {
         let view: View = VIEW.parse().unwrap();
-        let said = sentence(&view, &[one("points:30", 0.5, 31.0, 0.0), one("points:31", 0.499, 31.0, 0.0)]);
+        let said = sentence(
+            &view,
+            &[one("points:30", 0.5, 31.0, 0.0), one("points:31", 0.499, 31.0, 0.0)],
+        );
         assert!(said.contains("wins the match in 50% of cases, as does points:31"), "{said}");
         assert!(!said.contains("best"), "{said}");
-        let said = sentence(&view, &[one("pass", 0.5, 31.0, 0.0), one("points:30", 0.499, 31.0, 0.0)]);
-        assert!(said.contains("Passing wins the match in 50% of cases, as does points:30"), "{said}");
+        let said =
+            sentence(&view, &[one("pass", 0.5, 31.0, 0.0), one("points:30", 0.499, 31.0, 0.0)]);
+        assert!(
+            said.contains("Passing wins the match in 50% of cases, as does points:30"),
+            "{said}"
+        );
     }
 }

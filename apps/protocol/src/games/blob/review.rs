@@ -38,8 +38,7 @@ pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
         Watched { mind: advise::mind(by)?, context, done: AtomicU64::new(0), of: own as u64 };
     let (rules, round, patience) = (sitting.rules(), sitting.round(), context.patience());
     let found = look_again(rules, round, Some(you), &mind, seed, &patience);
-    let decisions: Vec<Value> =
-        found.map_err(advise::unfit)?.iter().map(row).collect();
+    let decisions: Vec<Value> = found.map_err(advise::unfit)?.iter().map(row).collect();
     Ok(Reply::new().with("player", by.to_string()).with("seat", you.0).with("decisions", decisions))
 }
 
