@@ -78,7 +78,7 @@ fn evidence_claims_no_more_than_was_done() {
     assert!(found["why"].as_str().unwrap().ends_with("it is the only card allowed."), "{found}");
     // Three players with 17 cards each, two left: 30 worlds, one card in the stock.
     let dealt = [
-        "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 2H 3H",
+        "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS AH QH",
         "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 4H 5H",
         "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD 6H 7H",
     ]

@@ -211,7 +211,7 @@ fn every_rule_set_is_listed_as_the_other_queries_take_it() {
     let sets = listed["rulesets"].as_array().unwrap();
     let names: Vec<&str> = sets.iter().map(|set| set["rules"].as_str().unwrap()).collect();
     assert_eq!(names[0], "scandinavian");
-    assert_eq!(names.len(), 6);
+    assert_eq!(names.len(), 7);
     for set in sets {
         let boxes = [set["upper"].as_array().unwrap(), set["lower"].as_array().unwrap()]
             .map(Vec::clone)
