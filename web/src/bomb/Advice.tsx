@@ -1,13 +1,14 @@
 /** What the engine advises: ranked moves with reasons, certain cuts with proofs, where values can be. */
 import { useState } from 'preact/hooks';
 import { chance, grouped, percent } from '@shared/numbers';
-import { ChanceBar, Evidence, Percent, Problem, Segmented, Working } from '@shared/pieces';
+import { ChanceBar, Evidence, Percent, Segmented, Working } from '@shared/pieces';
 import { bomb as words } from '@texts';
 import { useLater } from './analysis';
 import { sayValue, shortValue } from './Board';
 import type { Analysis, Move } from './heat';
 import { slotName, slotsName, standName, isOwn, type Table } from './state';
 import { enter } from './store';
+import { Trouble } from './Trouble';
 
 const t = words.moves;
 export type Rank = 'safe' | 'informative' | 'winning';
@@ -49,7 +50,7 @@ export function Moves(props: {
         options={[['safe', t.safe], ['informative', t.informative], ['winning', t.winning]]}
         onChange={props.onRank}
       />
-      <Problem error={asked.error} />
+      <Trouble table={table} error={asked.error} />
       {asked.busy && rank !== 'safe' ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
       {moves.length === 0 ? <p class="hint">{t.none}</p> : null}
       <ol class="move-list">

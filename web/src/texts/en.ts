@@ -197,6 +197,7 @@ export const bomb = {
   title: 'Bomb Busters',
   names: ['Ann', 'Bob', 'Cleo', 'Dan', 'Eve'],
   you: 'You',
+  player: (n: number) => `Player ${n}`,
   valueNames: { YELLOW: 'yellow', RED: 'red' } as Record<string, string>,
   short: { YELLOW: 'Y', RED: 'R' } as Record<string, string>,
   setup: {
@@ -232,7 +233,7 @@ export const bomb = {
     turn: 'Turn',
     detect: 'Detector',
     edit: 'Correct',
-    turnHint: 'Tap the wire that is pointed at. Hold it (or press T) to lay a token.',
+    turnHint: 'Tap the wire that is pointed at, yours too. Hold it (or press T) to lay a token.',
     detectHint: 'Tap two or more wires of one stand.',
     editHint: 'Tap any wire to set what it shows.',
     cut: (what: string) => `${what}, cut`,
@@ -254,6 +255,7 @@ export const bomb = {
   },
   turn: {
     title: (slot: string) => `Cut at ${slot}`,
+    ownTitle: (letters: string[]) => `Cut at your ${letters.join(', ')}`,
     who: 'Who cuts?',
     announce: 'Which value is announced?',
     result: 'What came of it?',
@@ -263,6 +265,11 @@ export const bomb = {
     missToken: 'Miss: its token shows …',
     missNone: 'Miss, no token',
     missRed: 'Miss, no token: it was red',
+    ownMiss: (letters: string[], wires: string[]) =>
+      letters.length === 1
+        ? `Your ${letters[0]} is ${wires[0]}, so it is a miss.`
+        : `Your ${letters.join(', ')} are ${wires.join(', ')}, so it is a miss.`,
+    ownToken: (token: string) => `Miss, token ${token}`,
     own: (name: string) => `Which wire does ${name} lay beside it?`,
     tile: 'Which yellow wire is it?',
     ownTile: (name: string) => `Which yellow wire does ${name} lay beside it?`,
@@ -336,6 +343,7 @@ export const bomb = {
   detector: {
     title: 'Detector',
     chosen: (slots: string) => `At least one of ${slots} is …`,
+    own: (letters: string[]) => `A teammate points at your ${letters.join(', ')}.`,
     pick: 'Tap two or more wires of one stand to see what a detector would find.',
     allRed: (p: string) => `All of them red: ${p}`,
     record: 'Enter a detector cut',
@@ -358,10 +366,27 @@ export const bomb = {
     layAs: (token: string, slot: string) => `Lay it: ${token} at ${slot}`,
     laid: (slot: string, token: string) => `Token ${token} laid at ${slot}`,
   },
+  places: {
+    cut: (who: string, slots: string) => `${who}'s cut at ${slots}`,
+    event: (n: number) => `event ${n} of the game`,
+    thisEntry: 'this entry',
+    fact: (what: string) => (what ? `the fact that ${what}` : 'an entered fact'),
+    failedCut: (n: number) => `failed cut ${n}`,
+    card: 'an equipment card',
+    character: (who: string) => `${who}'s character`,
+    numberCards: 'the number cards',
+    yourStand: 'your stand',
+    names: 'the names of the players',
+    owners: 'who owns which stand',
+    wires: (colour: string) => `the ${colour} wires`,
+    token: (what: string) => `token ${what}`,
+    noSlot: (who: string, letter: string) => `${who} has no wire ${letter}`,
+  },
   doctor: {
     title: 'This cannot be',
+    refused: 'Not entered',
     first: 'There is no advice for a table that cannot be: correct it first.',
-    blame: 'These entries cannot all be true:',
+    blame: (entries: number) => (entries === 1 ? 'This entry cannot be true:' : 'These entries cannot all be true:'),
     slip: 'The likeliest slip',
     smallest: 'No smaller set of entries contradicts itself.',
     hide: 'Set it back to hidden',
