@@ -84,10 +84,9 @@ fn evidence_claims_no_more_than_was_done() {
     ]
     .map(|hand| hand.split(' ').collect::<Vec<_>>());
     let mut history = vec![json!([0, "bid", 5]), json!([1, "bid", 5]), json!([2, "bid", 5])];
-    for trick in 0..15 {
-        for seat in 0..3 {
-            history.push(json!([seat, "play", dealt[seat][trick]]));
-        }
+    for trick in 0..dealt[0].len() {
+        let played = |(seat, hand): (usize, &Vec<&str>)| json!([seat, "play", hand[trick]]);
+        history.extend(dealt.iter().enumerate().map(played));
     }
     let late = json!({"num_players": 3, "cards": 17, "dealer": 2, "trump": "S", "seat": 0, "hand": ["8H", "KH"],
         "history": history});
