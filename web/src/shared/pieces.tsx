@@ -6,10 +6,11 @@ import { AskError, inWords, type Progress } from './ask';
 import { chance, grouped, isCertain, isImpossible, percent, roughly, spoken } from './numbers';
 
 export interface EvidenceValue {
-  kind: 'exact' | 'sampled';
+  kind: 'exact' | 'sampled' | 'simulated';
   worlds?: string;
   samples?: number;
   ess?: number;
+  games?: number;
   /** Only one action is legal. */
   forced?: boolean;
   /** Every world was looked at, and judged by this estimate. */
@@ -22,6 +23,8 @@ export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefi
   const exact = evidence.kind === 'exact';
   const [text, title] = evidence.forced
     ? [words.evidence.forced, words.evidence.forcedTitle]
+    : evidence.kind === 'simulated'
+    ? [words.evidence.simulated(grouped(evidence.games ?? 0)), words.evidence.simulatedTitle]
     : evidence.judged
       ? [words.evidence.judged(roughly(evidence.worlds ?? '0'), evidence.judged), words.evidence.judgedTitle]
       : exact

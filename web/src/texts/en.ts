@@ -43,6 +43,8 @@ export const shared = {
     exactTitle: (worlds: string | null) =>
       `Every possible world was counted; nothing was estimated.${worlds ? ` There are ${worlds}.` : ''}`,
     sampledTitle: 'Estimated from random worlds; the interval says how sure it is.',
+    simulated: (games: string) => `simulated, ${games} games`,
+    simulatedTitle: 'Shares of games that were played on from possible worlds; the interval says how sure they are.',
     judged: (worlds: string, how: string) => `${worlds === '1' ? 'the only world' : `all ${worlds} worlds`}, by ${how}`,
     judgedTitle: 'Every possible world was looked at, so that nothing was left to chance; but what happens in each is an estimate.',
     forced: 'only one legal play',
