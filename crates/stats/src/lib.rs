@@ -85,6 +85,7 @@
 //! # Ok(()) }
 //! ```
 
+mod calibration;
 mod error;
 mod hypothesis;
 mod interval;
@@ -96,6 +97,7 @@ mod sum;
 mod weighted;
 mod welford;
 
+pub use calibration::{Calibration, CalibrationRow, DECILES, Decile, Statements};
 pub use error::{MAX_SAMPLE, StatsError};
 pub use hypothesis::{
     ChiSquare, EXACT_UP_TO, LEAST_EXPECTED, McNemar, McNemarMethod, chi_square_fit,
