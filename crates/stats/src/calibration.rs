@@ -34,6 +34,8 @@ pub struct Statements {
     pub certain: u64,
     /// How many of those were false.
     pub refuted: u64,
+    /// The sum of squared differences between what was stated and what happened, certain statements included.
+    pub squares: f64,
 }
 
 impl Statements {
@@ -50,6 +52,7 @@ impl Statements {
             });
         }
         let truth = f64::from(u8::from(came_true));
+        self.squares += (stated - truth) * (stated - truth);
         if stated == 0.0 || stated == 1.0 {
             self.certain += 1;
             self.refuted += u64::from(stated != truth);
@@ -61,6 +64,13 @@ impl Statements {
         decile.came_true += truth;
         decile.variance += stated * (1.0 - stated);
         Ok(())
+    }
+
+    /// The mean squared difference between what was stated and what happened: the Brier score. None without statements.
+    #[must_use]
+    pub fn brier(&self) -> Option<f64> {
+        let all = self.uncertain() + self.certain as f64;
+        (all > 0.0).then(|| self.squares / all)
     }
 
     /// How many statements were uncertain.
