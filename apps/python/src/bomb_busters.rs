@@ -58,14 +58,11 @@ impl BombTable {
 
     /// Counts its worlds.
     fn worlds(&self, py: Python<'_>, counting: &str) -> PyResult<BombWorlds> {
-        let counting = match counting {
-            "unknown" => Counting::Unknown,
-            "dealt" => Counting::Dealt,
-            other => {
-                let message = format!("`counting` must be \"unknown\" or \"dealt\", not {other:?}");
-                return Err(refuse(&QueryError::bad_request(message).at("counting")));
-            }
-        };
+        let named = Counting::NAMED.into_iter().find(|(name, _)| *name == counting);
+        let (_, counting) = named.ok_or_else(|| {
+            let message = format!("`counting` must be \"dealt\" or \"unknown\", got {counting:?}");
+            refuse(&QueryError::bad_request(message).at("counting"))
+        })?;
         let table = Arc::clone(&self.0);
         let counted = long(py, None, move |_: &Progress| Counted::new(table, counting))?;
         Ok(BombWorlds(Arc::new(counted)))

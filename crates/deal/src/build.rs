@@ -9,6 +9,8 @@ use crate::lattice::{Edge, Graph, Step};
 use crate::likelihood::Likelihood;
 use crate::plan::{Cell, Order};
 use crate::problem::Problem;
+use crate::rule::Across;
+use crate::sets::Counts;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -80,7 +82,25 @@ impl Packing {
     }
 }
 
-/// A rule across seats, as far as one cell is concerned.
+/// How far a seat is filled once a cell is done, where another seat's cell wants to know.
+#[derive(Clone, Copy)]
+enum Filled {
+    /// By what the cell itself takes.
+    Here,
+    /// To the end, or not at all: no cell of the seat is under way.
+    Always(usize),
+    /// By the state in the key, which is one of this layer.
+    State { seat: usize, field: Field, layer: usize },
+}
+
+/// Two items in order: the later one must not be placed in a class before that of the first one. Looked at
+/// when the class is done with both seats.
+struct Ordered {
+    first: (Filled, usize),
+    then: (Filled, usize),
+}
+
+/// A rule that counts across seats, as far as one cell is concerned.
 struct Counter {
     rule: usize,
     field: Field,
@@ -101,6 +121,7 @@ struct Visit<'a> {
     /// The most that the later cells of the class can take.
     room_after: usize,
     counters: Vec<Counter>,
+    ordered: Vec<Ordered>,
 }
 
 /// What the builder works on.
@@ -139,7 +160,7 @@ impl Plan<'_> {
             || (0..self.classes.len())
                 .any(|class| self.cells.iter().all(|cell| cell.class != class))
             || self.problem.across().iter().enumerate().any(|(rule, across)| {
-                !across.counts.contains(0)
+                across.counts().is_some_and(|counts| !counts.contains(0))
                     && !self.cells.iter().any(|&cell| self.counts_in(rule, cell))
             });
         if hopeless { Err(Stop::Contradiction) } else { Ok(()) }
@@ -147,7 +168,7 @@ impl Plan<'_> {
 
     fn counts_in(&self, rule: usize, cell: Cell) -> bool {
         let across = &self.problem.across()[rule];
-        across.seats.contains(&cell.seat) && across.kinds.contains(self.classes[cell.class].kind())
+        across.looks_at(self.classes[cell.class].kind()) && across.seats().contains(&cell.seat)
     }
 
     fn visits(&self) -> Option<(Vec<Visit<'_>>, u32)> {
@@ -175,8 +196,9 @@ impl Plan<'_> {
             }
         };
         let rules = self.problem.across();
+        let settles_at = |counts: &Counts| counts.settles_at(self.problem.items());
         let settles: Vec<usize> =
-            rules.iter().map(|rule| rule.counts.settles_at(self.problem.items())).collect();
+            rules.iter().map(|rule| rule.counts().map_or(0, settles_at)).collect();
         let counters: Option<Vec<Field>> =
             settles.iter().map(|&most| packing.field(most + 1)).collect();
         let counters = counters?;
@@ -208,6 +230,7 @@ impl Plan<'_> {
                     .filter(|&rule| self.counts_in(rule, cell))
                     .map(counter)
                     .collect(),
+                ordered: self.ordered(at, &seat_fields, &seat_span),
             });
             room[cell.class] += self.automata[cell.seat].most(cell.class);
         }
@@ -285,7 +308,10 @@ impl Plan<'_> {
             if !visit.last_of_class {
                 target = target.put(visit.class_field, left - take);
             }
-            let Some(target) = self.count_across(visit, target, take) else { continue };
+            let Some(target) = self.count_across(visit, target, from, take) else { continue };
+            if !self.in_order(visit, target, from + take) {
+                continue;
+            }
             graph.edges.push(Edge { to: next + nodes.number(target), take: take as u8 });
             if let Some(likelihood) = self.likelihood {
                 let mut weight = likelihood.of_run(seat, self.classes[class].kind(), from, take);
@@ -297,17 +323,68 @@ impl Plan<'_> {
         }
     }
 
-    fn count_across<K: Key>(&self, visit: &Visit<'_>, mut key: K, take: usize) -> Option<K> {
+    fn count_across<K: Key>(
+        &self,
+        visit: &Visit<'_>,
+        mut key: K,
+        from: usize,
+        take: usize,
+    ) -> Option<K> {
         for counter in &visit.counters {
-            let counted = (key.get(counter.field) + take).min(counter.settles);
+            let rule = &self.problem.across()[counter.rule];
+            let here = rule.counted(visit.cell.seat, from, take);
+            let counted = (key.get(counter.field) + here).min(counter.settles);
             key = key.clear(counter.field);
             if !counter.last {
                 key = key.put(counter.field, counted);
-            } else if !self.problem.across()[counter.rule].counts.contains(counted) {
+            } else if rule.counts().is_some_and(|counts| !counts.contains(counted)) {
                 return None;
             }
         }
         Some(key)
+    }
+
+    /// The rules about the order of two items that are looked at after a cell: the last cell of its class
+    /// that one of the two seats has. Only in the kind-major order are both seats then where they will be at the end
+    /// of the class.
+    fn ordered(&self, at: usize, fields: &[Field], spans: &[(usize, usize)]) -> Vec<Ordered> {
+        let Cell { seat: here, class } = self.cells[at];
+        let filled = |seat: usize| match spans[seat] {
+            _ if seat == here => Filled::Here,
+            (first, _) if first > at => Filled::Always(0),
+            (_, last) if last <= at => Filled::Always(self.problem.seats()[seat].capacity),
+            _ => Filled::State { seat, field: fields[seat], layer: class + 1 },
+        };
+        let rules = self.problem.across().iter().filter_map(|rule| match *rule {
+            Across::InOrder { first, then } => Some((first, then)),
+            Across::Count { .. } | Across::Slots { .. } => None,
+        });
+        let later = |(first, then): &((usize, usize), (usize, usize))| {
+            let mut rest = self.cells[at + 1..].iter().take_while(|cell| cell.class == class);
+            (first.0 == here || then.0 == here)
+                && !rest.any(|cell| cell.seat == first.0 || cell.seat == then.0)
+        };
+        let looked_at = rules.filter(later);
+        looked_at
+            .map(|(first, then)| Ordered {
+                first: (filled(first.0), first.1),
+                then: (filled(then.0), then.1),
+            })
+            .collect()
+    }
+
+    fn in_order<K: Key>(&self, visit: &Visit<'_>, key: K, here: usize) -> bool {
+        let is_filled = |&(filled, slot): &(Filled, usize)| {
+            let places = match filled {
+                Filled::Here => here,
+                Filled::Always(places) => places,
+                Filled::State { seat, field, layer } => {
+                    self.automata[seat].filled(layer, key.get(field) as u16)
+                }
+            };
+            places > slot
+        };
+        visit.ordered.iter().all(|rule| !is_filled(&rule.then) || is_filled(&rule.first))
     }
 }
 

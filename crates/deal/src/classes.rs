@@ -86,7 +86,7 @@ fn marks(
         }
     }
     for across in problem.across() {
-        marks.bit(across.kinds.contains(kind));
+        marks.bit(across.looks_at(kind));
     }
     marks.words
 }

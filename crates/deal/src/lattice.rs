@@ -14,6 +14,7 @@ use crate::plan::{Order, cells, predicted};
 use crate::pools::Pools;
 use crate::problem::Problem;
 use crate::ring::{Binomials, Whole};
+use crate::rule::Across;
 use num_bigint::BigUint;
 use std::ops::Range;
 use thiserror::Error;
@@ -46,7 +47,7 @@ fn rounded(size: f64) -> String {
 pub struct Options {
     /// The most transitions that may be predicted.
     pub budget: usize,
-    /// One order, or the smaller one.
+    /// One order, or the smaller one. [`Across::InOrder`] needs the kind-major one and gets it.
     pub order: Option<Order>,
 }
 
@@ -237,7 +238,10 @@ impl Skeleton {
                 .push(Automaton::new(problem.kinds(), &classes, seat, tallies).map_err(too_big)?);
         }
         let size = |order| predicted(problem, &automata, &classes, order);
-        let (order, size) = match options.order {
+        // Items in order are compared where a class ends, which only one of the orders has.
+        let ordered = |rule: &Across| matches!(rule, Across::InOrder { .. });
+        let needed = problem.across().iter().any(ordered).then_some(Order::KindMajor);
+        let (order, size) = match needed.or(options.order) {
             Some(order) => (order, size(order)),
             None => {
                 let sizes = Order::BOTH.map(|order| (order, size(order)));

@@ -7,6 +7,7 @@
 use crate::automaton::Automaton;
 use crate::classes::Class;
 use crate::problem::Problem;
+use crate::rule::Across;
 
 /// An elimination order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -60,7 +61,8 @@ pub(crate) fn predicted(
     let across: f64 = problem
         .across()
         .iter()
-        .map(|rule| rule.counts.settles_at(problem.items()) as f64 + 1.0)
+        .filter_map(Across::counts)
+        .map(|counts| counts.settles_at(problem.items()) as f64 + 1.0)
         .product();
     across
         * match order {

@@ -35,8 +35,7 @@ impl Pools {
             (0..problem.kinds().len()).filter(|&kind| problem.kinds()[kind].copies == 1).collect();
         let hidden: Kinds =
             (0..problem.kinds().len()).filter(|&kind| problem.kinds()[kind].copies > 0).collect();
-        let counted: Vec<usize> =
-            problem.across().iter().flat_map(|rule| rule.seats.clone()).collect();
+        let counted: Vec<usize> = problem.across().iter().flat_map(Across::seats).collect();
         let mut of = Vec::new();
         let mut members: Vec<Vec<usize>> = Vec::new();
         let mut known: Vec<(Kinds, usize)> = Vec::new();
@@ -156,9 +155,20 @@ fn pooled(problem: &Problem, of: &[usize], members: &[Vec<usize>]) -> Option<Pro
         capacity: pool.iter().map(|&seat| problem.seats()[seat].capacity).sum(),
         ..problem.seats()[pool[0]].clone()
     });
-    let across = problem.across().iter().map(|rule| Across {
-        seats: rule.seats.iter().map(|&seat| of[seat]).collect(),
-        ..rule.clone()
+    let across = problem.across().iter().map(|rule| match rule {
+        Across::Count { seats, kinds, counts } => Across::Count {
+            seats: seats.iter().map(|&seat| of[seat]).collect(),
+            kinds: *kinds,
+            counts: *counts,
+        },
+        Across::Slots { slots, kinds, counts } => Across::Slots {
+            slots: slots.iter().map(|&(seat, slots)| (of[seat], slots)).collect(),
+            kinds: *kinds,
+            counts: *counts,
+        },
+        &Across::InOrder { first, then } => {
+            Across::InOrder { first: (of[first.0], first.1), then: (of[then.0], then.1) }
+        }
     });
     let setup =
         Setup { kinds: problem.kinds().to_vec(), seats: seats.collect(), across: across.collect() };

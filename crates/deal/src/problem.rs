@@ -132,6 +132,18 @@ pub enum SetupError {
         /// How many there are.
         seats: usize,
     },
+    /// A rule across seats names a slot that is not there, or one of a seat without an order.
+    #[error(
+        "rule {rule} across seats names slot {slot} of seat {seat}, but the seat has no such slot in order"
+    )]
+    NoSuchPlace {
+        /// Which of the rules across seats.
+        rule: usize,
+        /// The seat named.
+        seat: usize,
+        /// The slot named.
+        slot: usize,
+    },
 }
 
 /// A checked setup. Sizes fit, every slot and seat that a rule names exists.
@@ -152,8 +164,14 @@ impl Problem {
         }
         let seats = setup.seats.len();
         for (rule, across) in setup.across.iter().enumerate() {
-            if let Some(&seat) = across.seats.iter().find(|&&seat| seat >= seats) {
+            if let Some(&seat) = across.seats().iter().find(|&&seat| seat >= seats) {
                 return Err(SetupError::NoSuchSeat { rule, seat, seats });
+            }
+            for (seat, slot) in across.places() {
+                let held = &setup.seats[seat];
+                if !held.sorted || slot >= held.capacity {
+                    return Err(SetupError::NoSuchPlace { rule, seat, slot });
+                }
             }
         }
         let mut offsets = vec![0];

@@ -55,15 +55,37 @@ pub enum Rule {
     },
 }
 
-/// One thing known of several seats together: "one of his two stands has a 7".
+/// One thing known of several seats together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Across {
-    /// The seats counted.
-    pub seats: Vec<usize>,
-    /// The kinds counted.
-    pub kinds: Kinds,
-    /// How many there may be in all those seats together.
-    pub counts: Counts,
+pub enum Across {
+    /// How many items of these kinds the seats hold between them: "one of his two stands has a 7".
+    Count {
+        /// The seats counted.
+        seats: Vec<usize>,
+        /// The kinds counted.
+        kinds: Kinds,
+        /// How many there may be in all those seats together.
+        counts: Counts,
+    },
+    /// How many of these slots, of several sorted seats, hold one of these kinds: "of the wires that were in his
+    /// hand then, one is a 7".
+    Slots {
+        /// Seats, each with the slots looked at.
+        slots: Vec<(usize, Slots)>,
+        /// The kinds counted.
+        kinds: Kinds,
+        /// How many there may be in all those slots together.
+        counts: Counts,
+    },
+    /// The item at one place does not come after the item at another in the order of the kinds: "the wire
+    /// that he got was put to the right of this one". Both seats are sorted. Such a rule needs no memory
+    /// in the kind-major order, and cannot be kept in the seat-major one.
+    InOrder {
+        /// Seat and slot of the item that comes first.
+        first: (usize, usize),
+        /// Seat and slot of the item that is the same or comes later.
+        then: (usize, usize),
+    },
 }
 
 impl Rule {
@@ -137,12 +159,72 @@ impl Seat {
 }
 
 impl Across {
-    /// Do complete hands, one a seat, obey the rule?
+    /// Do complete hands, one per seat, obey the rule?
     pub fn holds<'a>(&self, hand: impl Fn(usize) -> &'a [u8]) -> bool {
-        let mut seats = self.seats.clone();
-        seats.sort_unstable();
-        seats.dedup();
-        let held = seats.iter().flat_map(|&seat| hand(seat));
-        self.counts.contains(held.filter(|&&kind| self.kinds.contains(usize::from(kind))).count())
+        match self {
+            Self::Count { seats, kinds, counts } => {
+                let mut seats = seats.clone();
+                seats.sort_unstable();
+                seats.dedup();
+                let held = seats.iter().flat_map(|&seat| hand(seat));
+                counts.contains(held.filter(|&&kind| kinds.contains(usize::from(kind))).count())
+            }
+            Self::Slots { slots, kinds, counts } => {
+                let held = slots.iter().map(|(seat, slots)| {
+                    let hand = hand(*seat);
+                    slots.iter().filter(|&slot| kinds.contains(usize::from(hand[slot]))).count()
+                });
+                counts.contains(held.sum())
+            }
+            Self::InOrder { first, then } => hand(first.0)[first.1] <= hand(then.0)[then.1],
+        }
+    }
+
+    /// The places that it names one by one.
+    pub(crate) fn places(&self) -> Vec<(usize, usize)> {
+        match self {
+            Self::Count { .. } => Vec::new(),
+            Self::Slots { slots, .. } => {
+                slots.iter().flat_map(|(seat, set)| set.iter().map(|slot| (*seat, slot))).collect()
+            }
+            Self::InOrder { first, then } => vec![*first, *then],
+        }
+    }
+
+    /// The seats that it speaks of.
+    pub(crate) fn seats(&self) -> Vec<usize> {
+        match self {
+            Self::Count { seats, .. } => seats.clone(),
+            Self::Slots { slots, .. } => slots.iter().map(|(seat, _)| *seat).collect(),
+            Self::InOrder { first, then } => vec![first.0, then.0],
+        }
+    }
+
+    /// Does it count this kind? What it counts nothing of, it cannot tell apart.
+    pub(crate) fn looks_at(&self, kind: usize) -> bool {
+        match self {
+            Self::Count { kinds, .. } | Self::Slots { kinds, .. } => kinds.contains(kind),
+            Self::InOrder { .. } => false,
+        }
+    }
+
+    /// How many there may be, for a rule that counts.
+    pub(crate) fn counts(&self) -> Option<&Counts> {
+        match self {
+            Self::Count { counts, .. } | Self::Slots { counts, .. } => Some(counts),
+            Self::InOrder { .. } => None,
+        }
+    }
+
+    /// How many items of a run on a seat count, if they are of a kind that does.
+    pub(crate) fn counted(&self, seat: usize, from: usize, take: usize) -> usize {
+        match self {
+            Self::Count { .. } => take,
+            Self::Slots { slots, .. } => {
+                let here = slots.iter().filter(|(number, _)| *number == seat);
+                here.map(|(_, set)| (from..from + take).filter(|&s| set.contains(s)).count()).sum()
+            }
+            Self::InOrder { .. } => 0,
+        }
     }
 }

@@ -87,7 +87,7 @@ fn events_equal_brute_force() {
         let seat = below(&mut rng, problem.seats().len());
         let rule = some_rule(&mut rng, &problem.seats()[seat], problem.kinds());
         let mut events = vec![Event::Seat { seat, rule: rule.clone() }];
-        let across = Across {
+        let across = Across::Count {
             seats: vec![0, problem.seats().len() - 1],
             kinds: some_kinds(&mut rng, problem.kinds().len()),
             counts: Counts::at_least(1),

@@ -73,8 +73,11 @@ fn counts_are_right_on_both_sides_of_every_integer_width() {
             let expected = multinomial(&vec![size; hands]);
             assert_eq!(Lattice::new(&free).unwrap().worlds(), expected, "{hands} hands of {size}");
             // A rule across the seats that says nothing keeps them from being pooled: the sweep itself must hold.
-            let nothing =
-                Across { seats: (0..hands).collect(), kinds: Kinds::ALL, counts: Counts::ALL };
+            let nothing = Across::Count {
+                seats: (0..hands).collect(),
+                kinds: Kinds::ALL,
+                counts: Counts::ALL,
+            };
             let apart = free.given(&[Event::Across(nothing)]).unwrap();
             let lattice = Lattice::new(&apart).unwrap();
             assert_eq!(lattice.worlds(), expected, "{hands} hands of {size}, apart");
@@ -190,7 +193,7 @@ fn setups_that_make_no_sense_are_refused_with_the_place() {
     );
     let backwards = Seat::stand(2).with(Rule::Pair { left: 1, right: 0, equal: true });
     assert!(matches!(refuse(cards(2), vec![backwards], vec![]), SetupError::PairOrder { .. }));
-    let across = Across { seats: vec![1], kinds: Kinds::ALL, counts: Counts::ALL };
+    let across = Across::Count { seats: vec![1], kinds: Kinds::ALL, counts: Counts::ALL };
     let nobody = refuse(cards(2), vec![Seat::hand(2)], vec![across]);
     assert_eq!(nobody, SetupError::NoSuchSeat { rule: 0, seat: 1, seats: 1 });
 }

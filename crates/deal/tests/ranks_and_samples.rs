@@ -38,7 +38,7 @@ fn rank_and_unrank_are_inverse_on_every_lattice() {
             assert_eq!(lattice.unrank(&lattice.worlds()), None);
         }
     }
-    assert!(lattices > 3_000 && seen > 100_000, "{lattices} lattices, {seen} deals");
+    assert!(lattices > 3_000 && seen > 60_000, "{lattices} lattices, {seen} deals");
 }
 
 #[test]
@@ -87,12 +87,14 @@ fn a_deal_that_breaks_a_rule_has_no_rank() {
     assert_eq!(Deal::from_hands(&problem, &[[1], [1]]), None, "two copies of a single card");
 }
 
-/// Pearson's statistic in units of its own spread: far above 6 means that the counts do not fit.
+/// Pearson's statistic as a normal deviate (Wilson and Hilferty), so that one bound suits every number of
+/// cells. About 3,000 fits are looked at: above 5 means that the counts do not fit.
 fn misfit(seen: &[(f64, f64)]) -> f64 {
     let statistic: f64 =
         seen.iter().map(|(observed, expected)| (observed - expected).powi(2) / expected).sum();
     let degrees = (seen.len() - 1).max(1) as f64;
-    (statistic - degrees) / (2.0 * degrees).sqrt()
+    let spread = 2.0 / (9.0 * degrees);
+    ((statistic / degrees).cbrt() - (1.0 - spread)) / spread.sqrt()
 }
 
 fn fit(all: &[(Deal, f64)], draws: usize, mut draw: impl FnMut() -> Deal) -> f64 {
@@ -131,11 +133,11 @@ fn samples_of_every_method_are_uniform() {
         tested += 1;
         let sampler = lattice.sampler();
         let exact = fit(&all, 200 * all.len(), || sampler.sample(&mut rng));
-        assert!(exact < 6.0, "seed {seed}: {exact}: {problem:?}");
+        assert!(exact < 5.0, "seed {seed}: {exact}: {problem:?}");
         let mut rejection = Rejection::new(&problem);
         let rejected =
             fit(&all, 50 * all.len(), || rejection.sample(&mut rng, 10_000_000).unwrap().0);
-        assert!(rejected < 6.0, "seed {seed}: {rejected}");
+        assert!(rejected < 5.0, "seed {seed}: {rejected}");
         let likelihood = some_likelihood(&mut rng, &problem);
         let Ok(posterior) = Posterior::new(&problem, &likelihood, Options::default()) else {
             continue;
@@ -151,7 +153,7 @@ fn samples_of_every_method_are_uniform() {
         {
             let sampler = posterior.sampler();
             let drawn = fit(&weighed, 20_000, || sampler.sample(&mut rng));
-            assert!(drawn < 6.0, "seed {seed}: {drawn}");
+            assert!(drawn < 5.0, "seed {seed}: {drawn}");
         }
     }
     assert!(tested > 200, "{tested}");

@@ -5,8 +5,8 @@
 //! slots themselves show (open wires, number tokens, colours, the order of a stand) and the pool are
 //! not repeated here. Moves not taken prove nothing and are not used.
 //!
-//! What is left out on purpose: a count token that came off in a swap (its count spoke of another
-//! stand), and the slot that an entered `failed_dual_cuts` pointed at (see [`missed_targets`]).
+//! A count token speaks of the stand as it was when the token was laid, whatever moved since; an entered
+//! constraint speaks of the stands of today.
 
 mod replay;
 
@@ -17,6 +17,7 @@ use crate::stand::Spot;
 use crate::table::{Constraint, Table};
 use crate::table_error::Place;
 use crate::tiles::{Value, ValueSet, Wire};
+use crate::timeline::Timeline;
 
 /// Something certain.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -55,6 +56,8 @@ pub enum What {
     Times {
         /// The slot.
         spot: Spot,
+        /// The wires that stood there with it, itself among them: where they stand today.
+        among: Vec<Spot>,
         /// How often.
         times: u8,
     },
@@ -69,8 +72,6 @@ pub enum Why {
     FalseToken,
     FalseTokenNeverBeforeRed,
     Entered,
-    EnteredFailedCut { value: Value },
-    EnteredMissedTarget { value: Value },
     Announced { player: usize, value: Value },
     MissedAll,
     HitOne,
@@ -93,10 +94,6 @@ impl fmt::Display for Why {
                 f.write_str("the captain's false tokens never lie before red")
             }
             Why::Entered => f.write_str("it was entered"),
-            Why::EnteredFailedCut { value } => {
-                write!(f, "{value} was announced, missed, and not cut from that stand since")
-            }
-            Why::EnteredMissedTarget { value } => write!(f, "it was missed with {value}"),
             Why::Announced { player, value } => {
                 write!(f, "player {player} announced {value}, so he held one")
             }
@@ -130,8 +127,8 @@ impl fmt::Display for What {
             What::None { slots, values } => write!(f, "none of {} has {values}", list(slots)),
             What::Equal(a, b) => write!(f, "{a} and {b} have the same value"),
             What::Different(a, b) => write!(f, "{a} and {b} have different values"),
-            What::Times { spot, times } => {
-                write!(f, "the value at {spot} occurs {times} times on its stand")
+            What::Times { spot, among, times } => {
+                write!(f, "the value at {spot} occurs {times} times among {}", list(among))
             }
         }
     }
@@ -147,9 +144,9 @@ impl What {
             What::None { slots, values } => !slots.iter().any(|s| values.has(value(s))),
             What::Equal(a, b) => value(a) == value(b),
             What::Different(a, b) => value(a) != value(b),
-            What::Times { spot, times } => {
+            What::Times { spot, among, times } => {
                 let here = value(spot);
-                let same = stands[spot.stand].iter().filter(|w| w.value() == here).count();
+                let same = among.iter().filter(|s| value(s) == here).count();
                 here != Value::Red && same == usize::from(*times)
             }
         }
@@ -185,44 +182,19 @@ impl What {
     }
 }
 
-/// Every hard fact of a table: from tokens, constraints, failed cuts, then history.
+/// Every hard fact of a table: from tokens, constraints, the history, then failed cuts.
 #[must_use]
 pub fn facts(table: &Table) -> Vec<Fact> {
     let mut found = Vec::new();
-    token_facts(table, &mut found);
+    let timeline = table.timeline();
+    token_facts(table, &timeline, &mut found);
     for (i, constraint) in table.setup().constraints.iter().enumerate() {
         if let Some(what) = entered(table, constraint) {
             found.push(Fact { what, why: Why::Entered, at: Place::Constraint(i) });
         }
     }
-    for (i, failed) in table.setup().failed_cuts.iter().enumerate() {
-        let stand = &table.stands()[failed.actor];
-        let is_open = |s: &&crate::stand::Slot| s.is_cut() && s.value() == Some(failed.value);
-        if stand.iter().filter(is_open).count() <= failed.own_cut_before {
-            let values = ValueSet::one(failed.value);
-            let what = What::AtLeastOne { slots: uncut(table, failed.actor), values };
-            let why = Why::EnteredFailedCut { value: failed.value };
-            found.push(Fact { what, why, at: Place::FailedCut(i) });
-        }
-    }
-    found.extend(replay::history_facts(table));
+    found.extend(replay::history_facts(table, &timeline));
     found
-}
-
-/// What an entered failed cut says about its target: it does not have the announced value, unless it
-/// lies open by now. Kept apart from [`facts`] because the case files define `failed_dual_cuts` by
-/// what it says about the actor alone; the history says both.
-#[must_use]
-pub fn missed_targets(table: &Table) -> Vec<Fact> {
-    let entries = table.setup().failed_cuts.iter().enumerate();
-    entries
-        .filter(|(_, failed)| !table.slot(failed.target).is_cut())
-        .map(|(i, failed)| Fact {
-            what: What::None { slots: vec![failed.target], values: ValueSet::one(failed.value) },
-            why: Why::EnteredMissedTarget { value: failed.value },
-            at: Place::FailedCut(i),
-        })
-        .collect()
 }
 
 fn uncut(table: &Table, stand: usize) -> Vec<Spot> {
@@ -230,7 +202,7 @@ fn uncut(table: &Table, stand: usize) -> Vec<Spot> {
     slots.filter(|(_, slot)| !slot.is_cut()).map(|(slot, _)| Spot { stand, slot }).collect()
 }
 
-fn token_facts(table: &Table, found: &mut Vec<Fact>) {
+fn token_facts(table: &Table, timeline: &Timeline, found: &mut Vec<Fact>) {
     let tokens = table.setup().mission.and_then(Mission::new).map(Mission::tokens);
     let captain = table.setup().captain.map(|stand| table.owner(stand));
     for spot in table.spots() {
@@ -250,7 +222,12 @@ fn token_facts(table: &Table, found: &mut Vec<Fact>) {
             }
         }
         if let Some(times) = slot.count {
-            found.push(Fact { what: What::Times { spot, times }, why: Why::CountToken, at });
+            let history = &table.setup().history;
+            let id = timeline.id(history.len(), spot);
+            let laid = timeline.rows(timeline.token_laid(history, id));
+            let row = laid.iter().find(|row| row.contains(&id)).into_iter().flatten();
+            let among = row.map(|&id| timeline.today(id)).collect();
+            found.push(Fact { what: What::Times { spot, among, times }, why: Why::CountToken, at });
         }
     }
 }
@@ -275,7 +252,11 @@ fn entered(table: &Table, constraint: &Constraint) -> Option<What> {
         Constraint::SlotParity { spot, parity } => {
             What::None { slots: vec![spot], values: parity.values().complement() }
         }
-        Constraint::Multiplicity { spot, count } => What::Times { spot, times: count },
+        Constraint::Multiplicity { spot, count } => {
+            let row = 0..table.stands()[spot.stand].len();
+            let among = row.map(|slot| Spot { slot, ..spot }).collect();
+            What::Times { spot, among, times: count }
+        }
         Constraint::Unsorted { .. } => return None,
     })
 }

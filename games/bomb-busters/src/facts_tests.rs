@@ -184,23 +184,43 @@ fn tokens_and_entries() {
         found[1..6],
         [
             "stands[1][1]: none of 1:1 has 3",
-            "stands[1][2]: the value at 1:2 occurs 2 times on its stand",
+            "stands[1][2]: the value at 1:2 occurs 2 times among 1:0, 1:1, 1:2",
             "constraints[0]: one of 2:0 has one of 1",
             "constraints[1]: none of 3:0, 3:1, 3:2 has YELLOW",
             "constraints[2]: 3:0 and 3:1 have the same value",
         ]
     );
     assert_eq!(
-        found[9..],
+        found[9..10],
+        ["constraints[6]: the value at 3:1 occurs 3 times among 3:0, 3:1, 3:2",],
+    );
+    let about_actors =
+        found.iter().filter(|fact| fact.starts_with("failed") && fact.contains("one of"));
+    let about_actors: Vec<&String> =
+        about_actors.filter(|fact| !fact.contains("1:0 has")).collect();
+    assert_eq!(
+        about_actors,
         [
-            "constraints[6]: the value at 3:1 occurs 3 times on its stand",
             "failed_dual_cuts[1]: one of 2:0 has one of 1",
             "failed_dual_cuts[2]: one of 3:0, 3:1, 3:2 has one of 2",
         ],
-        "a 1 was cut since the first failed cut, so that one proves nothing"
+        "a 1 was cut since the first failed cut, so that one proves nothing about its actor"
     );
-    let checked = table.check().unwrap();
-    assert_eq!(missed_targets(&checked)[2].what.to_string(), "none of 1:0 has 2");
+    assert!(found.contains(&"failed_dual_cuts[2]: none of 1:0 has 2".to_owned()), "{found:?}");
+}
+
+/// The one who announced holds the value on one of his two stands, not on the one that he is named by.
+#[test]
+fn a_failed_cut_speaks_of_the_whole_hand() {
+    let mut table = setup(&["?1 ?1 ?2", "? ? ?", "? ? ?", "? ? ?"]);
+    table.owners = Some(vec![0, 1, 1, 0]);
+    table.observer_stands = vec![0, 3];
+    table.stands[3] = parse_stand("?2 ?3 ?3").unwrap();
+    let failed =
+        FailedCut { actor: 1, target: Spot::new(0, 2), value: Value::Blue(3), own_cut_before: 0 };
+    table.failed_cuts = vec![failed];
+    let found = said(table);
+    assert_eq!(found[0], "failed_dual_cuts[0]: one of 1:0, 1:1, 1:2, 2:0, 2:1, 2:2 has one of 3");
 }
 
 #[test]

@@ -54,7 +54,7 @@ pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static st
                     if !cut.values.contains(&value) {
                         return Some("the value that was hit was not announced");
                     }
-                    if !pointed(target) || owners[own.stand] != cut.actor {
+                    if !pointed(target) || owners.get(own.stand) != Some(&cut.actor) {
                         return Some("a hit cuts a pointed wire and one of the actor's own");
                     }
                 }

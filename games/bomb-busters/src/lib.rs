@@ -28,5 +28,7 @@ pub mod stand;
 pub mod table;
 mod table_check;
 pub mod table_error;
+mod table_history;
 pub mod tiles;
+mod timeline;
 pub mod wires;

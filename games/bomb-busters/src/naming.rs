@@ -127,7 +127,7 @@ impl Fact {
             },
             What::Equal(a, b) => format!("{} and {} have the same value", slot(a), slot(b)),
             What::Different(a, b) => format!("{} and {} have different values", slot(a), slot(b)),
-            What::Times { spot, times } => {
+            What::Times { spot, times, .. } => {
                 let stand = stand_name(table, spot.stand);
                 let times = if *times == 1 { "once".to_owned() } else { format!("{times} times") };
                 format!("the value of {} occurs {times} on the stand of {stand}", slot(spot))

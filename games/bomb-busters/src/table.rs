@@ -11,6 +11,7 @@ use crate::missions::{Mission, Special};
 use crate::stand::{Slot, Spot};
 use crate::table_error::{TableError, Trouble};
 use crate::tiles::{Colour, Parity, Value, ValueSet, Wire};
+use crate::timeline::Timeline;
 use crate::wires::Wires;
 
 /// A fact that a person enters about a stand or a slot.
@@ -76,16 +77,17 @@ pub enum Constraint {
     },
 }
 
-/// A dual cut that missed, for tables without a full history.
+/// A dual cut that missed, for tables without a full history: the same as a miss in the history, for which
+/// only the time is not known.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct FailedCut {
-    /// The stand of the player who announced.
+    /// A stand of the player who announced.
     pub actor: usize,
     /// The wire that he pointed at.
     pub target: Spot,
     /// What he announced.
     pub value: Value,
-    /// How many wires of that value his stand had already cut then.
+    /// How many wires of that value his hand had already cut then.
     pub own_cut_before: usize,
 }
 
@@ -165,7 +167,18 @@ impl TableSetup {
     /// # Errors
     /// Names the first entry that cannot be.
     pub fn check(self) -> Result<Table, TableError> {
-        crate::table_check::check(self)
+        let names = self.stand_names();
+        crate::table_check::check(self).map_err(|error| error.with_names(names))
+    }
+
+    /// What the owner of each stand is called; nothing where the names do not say.
+    fn stand_names(&self) -> Vec<String> {
+        let stands = self.stands.len();
+        if self.names.len() == stands {
+            return self.names.clone();
+        }
+        let owners = self.owners.iter().flatten().map(|&owner| self.names.get(owner).cloned());
+        owners.collect::<Option<Vec<String>>>().unwrap_or_default()
     }
 }
 
@@ -196,13 +209,12 @@ impl Table {
     /// # Errors
     /// When the event or what shows cannot be.
     pub fn after(self, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, TableError> {
-        let mut setup = self.setup;
-        // Checked on the stands of this moment before anything moves by it.
-        let at = crate::table_error::Place::History(setup.history.len());
-        setup.history.push(event.clone());
-        if !matches!(event, Event::Taken { .. }) {
-            setup = setup.check()?.into_setup();
+        let at = crate::table_error::Place::History(self.setup.history.len());
+        if let Some(why) = crate::history_names::wrong_value(&event, &self.owners) {
+            return Err(TableError::new(at, Trouble::Value(why)));
         }
+        let mut setup = self.setup;
+        setup.history.push(event.clone());
         crate::table_check::move_slots(&mut setup.stands, &event, at)?;
         for &(spot, slot) in shows {
             let there = setup.stands.get_mut(spot.stand).and_then(|row| row.get_mut(spot.slot));
@@ -270,6 +282,12 @@ impl Table {
         let stand = self.owners.iter().position(|&owner| owner == player);
         let index = if by_stand { stand.unwrap_or(player) } else { player };
         names.get(index).cloned().unwrap_or_else(|| format!("player {player}"))
+    }
+
+    /// Where every wire stood at every moment.
+    pub(crate) fn timeline(&self) -> Timeline {
+        let sizes = self.setup.stands.iter().map(Vec::len).collect();
+        Timeline::new(sizes, &self.setup.history)
     }
 
     /// The wires in play.

@@ -7,9 +7,9 @@ use crate::table_error::{Place, TableError, Trouble};
 use crate::tiles::{Value, Wire};
 use crate::wires::stand_sizes;
 
-type Check<T = ()> = Result<T, TableError>;
+pub(crate) type Check<T = ()> = Result<T, TableError>;
 
-fn fault<T>(at: Place, trouble: impl Into<Trouble>) -> Check<T> {
+pub(crate) fn fault<T>(at: Place, trouble: impl Into<Trouble>) -> Check<T> {
     Err(TableError::new(at, trouble))
 }
 
@@ -31,11 +31,13 @@ pub(crate) fn check(mut setup: TableSetup) -> Check<Table> {
     }
     let (owners, observer) = owners(&setup)?;
     sizes(&setup)?;
+    play(&setup, &owners)?;
+    crate::table_history::names(&setup, &owners)?;
+    crate::table_history::fill_in(&mut setup)?;
     order(&setup)?;
+    crate::table_history::order(&setup)?;
     copies(&setup)?;
     own(&setup, &owners, observer)?;
-    play(&setup, &owners)?;
-    history(&setup, &owners)?;
     Ok(Table { setup, owners, observer })
 }
 
@@ -263,57 +265,6 @@ fn play(setup: &TableSetup, owners: &[usize]) -> Check {
             let expected = "a second card: there is one of each";
             return fault(Place::Equipment(i), Trouble::Name { found, expected });
         }
-    }
-    Ok(())
-}
-
-/// Every event names players, stands and slots that are there, and values that can be announced.
-fn history(setup: &TableSetup, owners: &[usize]) -> Check {
-    use crate::history::Event;
-    let players = owners.iter().max().map_or(0, |most| most + 1);
-    // Sizes change when a wire is taken: walk back from the present to the sizes of the start.
-    let mut sizes: Vec<usize> = setup.stands.iter().map(Vec::len).collect();
-    for (i, event) in setup.history.iter().enumerate().rev() {
-        if let Event::Taken { from, to } = event {
-            let stands = sizes.len();
-            for spot in [from, to] {
-                if spot.stand >= stands || from.stand == to.stand {
-                    let index = spot.stand;
-                    return fault(Place::History(i), Trouble::NoStand { index, stands });
-                }
-            }
-            if sizes[to.stand] == 0 {
-                return fault(Place::History(i), Trouble::Value("no wire can have come here"));
-            }
-            (sizes[from.stand], sizes[to.stand]) = (sizes[from.stand] + 1, sizes[to.stand] - 1);
-        }
-    }
-    for (i, event) in setup.history.iter().enumerate() {
-        let at = Place::History(i);
-        let mut after = sizes.clone();
-        if let Event::Taken { from, to } = event {
-            (after[from.stand], after[to.stand]) = (after[from.stand] - 1, after[to.stand] + 1);
-        }
-        let (players_named, before_named, after_named) = crate::history_names::named(event);
-        if let Some(&found) = players_named.iter().find(|&&p| p >= players) {
-            return fault(at, Trouble::Range { found, range: "players are numbered from 0" });
-        }
-        for (spots, sizes) in [(before_named, &sizes), (after_named, &after)] {
-            for spot in spots {
-                let Some(&slots) = sizes.get(spot.stand) else {
-                    let (index, stands) = (spot.stand, sizes.len());
-                    return fault(at, Trouble::NoStand { index, stands });
-                };
-                if spot.slot >= slots {
-                    let Spot { stand, slot } = spot;
-                    return fault(at, Trouble::NoSlot { stand, slot, slots });
-                }
-            }
-        }
-        if let Some(why) = crate::history_names::wrong_value(event, owners) {
-            return fault(at, Trouble::Value(why));
-        }
-        sizes = after;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::notation::{NotationError, TokenTrouble};
 use crate::stand::Spot;
-use crate::tiles::{Colour, Wire};
+use crate::tiles::{Colour, ValueSet, Wire};
 use crate::wires::WiresError;
 
 /// An entry of a table. Prints as the path that every front end uses, such as `stands[1][3]`.
@@ -70,12 +70,13 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a table is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{at}: {trouble}")]
+/// Why a table is refused. Prints the entry as its players call it where they have names, else as its path.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TableError {
     /// The entry to look at.
     pub at: Place,
+    /// The players' names by stand, where they have some.
+    pub names: Vec<String>,
     /// The column in the entry's text, from 1, where that is known.
     pub column: Option<usize>,
     /// What is wrong with it.
@@ -165,6 +166,50 @@ pub enum Trouble {
         /// The wire that should stand further left.
         right: Wire,
     },
+    /// Wires that were out of order at an earlier moment.
+    #[error("{when} this {right} stood right of {left}: a stand ascends from left to right")]
+    UnsortedThen {
+        /// The wire to the left.
+        left: Wire,
+        /// The wire that should have stood further left.
+        right: Wire,
+        /// `before` or `after` the entry.
+        when: &'static str,
+    },
+    /// The history opened a wire that the stand shows as another.
+    #[error("{here} shows {shows}, not {values}")]
+    Disagrees {
+        /// The slot.
+        here: Place,
+        /// What it shows.
+        shows: Wire,
+        /// What the history says.
+        values: ValueSet,
+    },
+    /// The history opened a wire that cannot be what it says.
+    #[error("{here} cannot be {values}")]
+    CannotBe {
+        /// The slot.
+        here: Place,
+        /// What the history says.
+        values: ValueSet,
+    },
+    /// The history opened a wire of a colour, and the stand does not say which one.
+    #[error("{here} does not say which {values} it is")]
+    WhichWire {
+        /// The slot.
+        here: Place,
+        /// What the history says.
+        values: ValueSet,
+    },
+    /// The history opened a wire twice.
+    #[error("{here} was opened by {first}")]
+    OpenedTwice {
+        /// The slot.
+        here: Place,
+        /// The earlier entry.
+        first: Place,
+    },
     /// A slot whose tokens exclude the wire in it.
     #[error("its tokens exclude {0}")]
     TokenExcludes(Wire),
@@ -199,11 +244,61 @@ fn captain_note(captain: Option<usize>) -> String {
     captain.map_or_else(String::new, |first| format!(" (stand {first} first)"))
 }
 
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = |place: Place| place.named(&self.names);
+        write!(f, "{}: ", named(self.at))?;
+        match &self.trouble {
+            Trouble::Disagrees { here, shows, values } => {
+                let here = named(*here);
+                write!(f, "this cuts {values}, but {here} shows {shows}: one of the two is wrong")
+            }
+            Trouble::CannotBe { here, values } => {
+                let here = named(*here);
+                write!(f, "this cuts {values}, but {here} cannot be that: one of the two is wrong")
+            }
+            Trouble::WhichWire { here, values } => {
+                let here = named(*here);
+                write!(f, "this opens {values} at {here}: write there which wire it is, such as Y4")
+            }
+            Trouble::OpenedTwice { here, first } => {
+                write!(f, "this opens {}, which {} opened already", named(*here), named(*first))
+            }
+            trouble => trouble.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl Place {
+    /// The entry in the players' words where it is on a named stand: `Bob C`; else its path.
+    #[must_use]
+    pub fn named(self, names: &[String]) -> String {
+        let slot = |slot: usize| {
+            let letter = u8::try_from(slot).ok().and_then(|slot| b'A'.checked_add(slot));
+            char::from(letter.unwrap_or(b'?'))
+        };
+        match self {
+            Place::Stand(stand) => names.get(stand).cloned(),
+            Place::Slot(stand, at) => names.get(stand).map(|name| format!("{name} {}", slot(at))),
+            _ => None,
+        }
+        .unwrap_or_else(|| self.to_string())
+    }
+}
+
 impl TableError {
     /// An error without a column.
     #[must_use]
     pub fn new(at: Place, trouble: impl Into<Trouble>) -> TableError {
-        TableError { at, column: None, trouble: trouble.into() }
+        TableError { at, names: Vec::new(), column: None, trouble: trouble.into() }
+    }
+
+    /// The same error in the words of players who are called so, by stand.
+    #[must_use]
+    pub fn with_names(self, names: Vec<String>) -> TableError {
+        TableError { names, ..self }
     }
 
     /// A token of a stand that could not be read.
@@ -211,6 +306,7 @@ impl TableError {
     pub fn token(stand: usize, error: NotationError) -> TableError {
         TableError {
             at: Place::Slot(stand, error.slot),
+            names: Vec::new(),
             column: Some(error.column),
             trouble: Trouble::Token(error.trouble),
         }

@@ -206,3 +206,75 @@ fn a_table_goes_on_event_by_event() {
     let far = Event::Taken { from: Spot::new(2, 7), to: Spot::new(3, 0) };
     assert!(table.after(far, &[]).is_err());
 }
+
+fn as_entered(json: &str) -> Result<Table, TableError> {
+    let file: crate::file::TableFile = serde_json::from_str(json).unwrap();
+    file.table()
+}
+
+/// Four stands of three, with names; `stands` are the three of the others.
+fn with_history(stands: [&str; 3], history: &str) -> Result<Table, TableError> {
+    let [a, b, c] = stands;
+    as_entered(&format!(
+        r#"{{"players": ["Ann", "Bob", "Cy", "Dee"], "wires": {{"blue": [1, 3]}},
+            "stands": ["?1 ?2 ?3", "{a}", "{b}", "{c}"], "history": [{history}]}}"#
+    ))
+}
+
+const HIT: &str = r#"{"event": "dual_cut", "actor": 1, "values": [2], "target": 2, "slots": [1],
+    "result": "hit", "own": "1:2"}"#;
+
+#[test]
+fn what_the_history_opened_is_filled_in() {
+    let table = with_history(["? ? ?", "? ? ?", "? ? ?"], HIT).unwrap();
+    for at in [Spot::new(2, 1), Spot::new(1, 2)] {
+        assert_eq!(table.slot(at).face, Face::Cut(Wire::from_name("B2").unwrap()));
+    }
+    let own = r#"{"event": "solo_cut", "actor": 3, "value": 1, "wires": ["3:0", "3:1"]}"#;
+    let table = with_history(["? ? ?", "? ? ?", "? ? ?"], own).unwrap();
+    assert!(table.slot(Spot::new(3, 1)).is_cut());
+    // A wire is followed to where it stands today.
+    let swap = r#"{"event": "swap", "first": ["2:1", "1:1"], "second": ["1:0", "2:0"]}"#;
+    let table = with_history(["? ? ?", "? ? ?", "? ? ?"], &format!("{HIT}, {swap}")).unwrap();
+    assert!(table.slot(Spot::new(1, 1)).is_cut() && !table.slot(Spot::new(2, 1)).is_cut());
+}
+
+#[test]
+fn a_history_that_the_stands_contradict_names_both() {
+    let error = with_history(["? ? 2", "? 3 ?", "? ? ?"], HIT).unwrap_err();
+    assert_eq!(error.at.to_string(), "history[0]");
+    assert_eq!(
+        error.to_string(),
+        "history[0]: this cuts 2, but Cy B shows B3: one of the two is wrong"
+    );
+    let marked = with_history(["? ? 2", "? i1 ?", "? ? ?"], HIT).unwrap_err();
+    assert!(marked.to_string().contains("Cy B shows B1"), "{marked}");
+    let coloured = with_history(["? ? 2", "? y? ?", "? ? ?"], HIT).unwrap_err();
+    assert!(coloured.to_string().contains("Cy B cannot be that"), "{coloured}");
+    let twice = with_history(["? ? ?", "? ? ?", "? ? ?"], &format!("{HIT}, {HIT}")).unwrap_err();
+    assert_eq!(twice.to_string(), "history[1]: this opens Cy B, which history[0] opened already");
+}
+
+#[test]
+fn a_coloured_wire_that_was_opened_is_asked_for_unless_there_is_only_one() {
+    let reveal = r#"{"event": "reveal_reds", "actor": 1, "wires": ["1:1"]}"#;
+    let with_reds = |reds: &str, total: &str| {
+        as_entered(&format!(
+            r#"{{"wires": {{"blue": [1, 1], "red": {{"known": {reds}}}}}, "free_sizes": true,
+                "stands": ["?1 ?1", "? ?", "{total}"], "history": [{reveal}]}}"#
+        ))
+    };
+    let error = with_reds("[1, 2]", "? ?").unwrap_err();
+    assert!(error.to_string().contains("write there which wire it is"), "{error}");
+    let table = with_reds("[2]", "?").unwrap();
+    assert_eq!(table.slot(Spot::new(1, 1)).wire(), Wire::from_name("R2"));
+}
+
+#[test]
+fn known_wires_were_in_order_at_every_moment() {
+    // Bob's first wire, a 3, went to the right of Cy's 1s, and Cy's 1 to where it stood.
+    let swap = r#"{"event": "swap", "first": ["1:0", "2:2"], "second": ["2:0", "1:0"]}"#;
+    let error = with_history(["?1 ?2 ?", "? ? ?3", "? ? ?"], swap).unwrap_err();
+    assert_eq!(error.at.to_string(), "history[0]");
+    assert!(error.to_string().contains("before this B2 stood right of B3"), "{error}");
+}

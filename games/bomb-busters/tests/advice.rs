@@ -93,7 +93,7 @@ fn reasons_speak_of_proofs_chances_and_where_the_red_is() {
     let advice = advise(&table, wish);
     let reason = advice.moves[0].reason.clone().unwrap();
     assert!(reason.contains("explodes"), "{reason}");
-    assert!(reason.contains("the red wire can only be at stand 1 A or stand 2 B"), "{reason}");
+    assert!(reason.contains("the red wire can only be at stand 2 B or stand 1 A"), "{reason}");
     assert_eq!(advice.played, Err(NotPlayed::Off));
 }
 

@@ -159,10 +159,11 @@ fn history_round_trips() {
           { event = "used", actor = 0, card = "10.10" },
         ]
     "#;
-    let table = toml::from_str::<TableFile>(text).unwrap().table().unwrap();
-    assert_eq!(table.setup().history.len(), 17);
-    let file = TableFile::from_setup(table.setup());
-    assert_eq!(file.table().as_ref(), Ok(&table));
+    // One of each kind, which no game has together: it is read and written, and not checked.
+    let setup = toml::from_str::<TableFile>(text).unwrap().setup().unwrap();
+    assert_eq!(setup.history.len(), 17);
+    let file = TableFile::from_setup(&setup);
+    assert_eq!(file.setup().as_ref(), Ok(&setup));
     assert_eq!(toml::from_str::<TableFile>(&toml::to_string(&file).unwrap()).unwrap(), file);
     let json = serde_json::to_string(&file).unwrap();
     assert_eq!(serde_json::from_str::<TableFile>(&json).unwrap(), file);

@@ -4,11 +4,11 @@
 use std::path::PathBuf;
 
 use kibitzer_bomb_busters::file::TableFile;
-use kibitzer_bomb_busters::odds::{OddsError, Worlds};
+use kibitzer_bomb_busters::odds::{Counting, OddsError, Worlds};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::Value;
-use kibitzer_deal::Fraction;
+use kibitzer_deal::{Fraction, Options};
 use serde_json::{Value as Json, json};
 
 fn cases() -> Vec<(String, Table, Json)> {
@@ -37,7 +37,7 @@ fn slots(event: &Json) -> (usize, Vec<usize>) {
 fn every_slot_of_every_case_integer_for_integer() {
     let mut slots = 0;
     for (id, table, expected) in cases() {
-        let worlds = match Worlds::new(&table) {
+        let worlds = match Worlds::with(&table, Counting::Unknown, Options::default()) {
             Ok(worlds) => worlds,
             Err(error) => {
                 assert_eq!(error, OddsError::Contradiction, "{id}");
@@ -62,7 +62,9 @@ fn every_slot_of_every_case_integer_for_integer() {
 fn every_event_of_every_case() {
     let mut checked = 0;
     for (id, table, expected) in cases() {
-        let Ok(worlds) = Worlds::new(&table) else { continue };
+        let Ok(worlds) = Worlds::with(&table, Counting::Unknown, Options::default()) else {
+            continue;
+        };
         for event in expected["detectors"].as_array().unwrap() {
             let (stand, slots) = slots(event);
             let value = Value::from_name(&event["value"].to_string()).unwrap();
@@ -87,7 +89,7 @@ fn every_event_of_every_case() {
 #[test]
 fn known_wires_have_one_value() {
     let (_, table, _) = cases().into_iter().find(|(id, ..)| id == "A33_endgame").unwrap();
-    let worlds = Worlds::new(&table).unwrap();
+    let worlds = Worlds::with(&table, Counting::Unknown, Options::default()).unwrap();
     let nine = Spot::new(2, 7);
     assert_eq!(worlds.has(nine, Value::Blue(9)), *worlds.total());
     assert!(worlds.has(nine, Value::Blue(8)).is_zero());

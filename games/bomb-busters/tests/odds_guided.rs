@@ -23,7 +23,7 @@ fn stream(batch: u64) -> Xoshiro256PlusPlus {
 #[test]
 fn threads_change_nothing_and_the_exact_odds_are_met() {
     let table = table();
-    let translation = Translation::new(&table, Counting::Unknown).unwrap();
+    let translation = Translation::new(&table, Counting::default()).unwrap();
     let drawn = |threads, width| {
         let effort = GuidedEffort { samples: 40_000, width, threads };
         GuidedOdds::draw(&table, &translation, &[], effort, stream, |_| true).unwrap()
@@ -48,7 +48,7 @@ fn threads_change_nothing_and_the_exact_odds_are_met() {
 #[test]
 fn whoever_watches_can_stop_it() {
     let table = table();
-    let translation = Translation::new(&table, Counting::Unknown).unwrap();
+    let translation = Translation::new(&table, Counting::default()).unwrap();
     let effort = GuidedEffort { samples: 1_000_000, width: Some(1e-9), threads: 2 };
     let mut rounds = Vec::new();
     let stopped = GuidedOdds::draw(&table, &translation, &[], effort, stream, |drawn| {

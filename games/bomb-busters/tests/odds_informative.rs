@@ -5,10 +5,11 @@ mod oracle;
 
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::informative::{bits, seen_by};
-use kibitzer_bomb_busters::odds::{Analysis, Informative, Worlds};
+use kibitzer_bomb_busters::odds::{Analysis, Counting, Informative, Worlds};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value, ValueSet};
+use kibitzer_deal::Options;
 use oracle::tiny::random_table;
 use oracle::weigh;
 use rand_core::SeedableRng;
@@ -58,7 +59,9 @@ fn entropy_is_that_of_the_fillings() {
     let mut split = 0;
     for _ in 0..600 {
         let (table, _) = random_table(&mut rng, 7);
-        let Ok(worlds) = Worlds::new(&table) else { continue };
+        let Ok(worlds) = Worlds::with(&table, Counting::Unknown, Options::default()) else {
+            continue;
+        };
         let total = worlds.total().to_u128().unwrap() as f64;
         let mut entropy = 0.0;
         oracle::visit(&table, &mut |_, weight| {

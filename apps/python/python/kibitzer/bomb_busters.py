@@ -108,7 +108,7 @@ class Table:
     counting: str
     """What counts as one of the equally likely worlds: ``"unknown"`` or ``"dealt"``."""
 
-    def __init__(self, fields: Mapping[str, Any], counting: str = "unknown") -> None:
+    def __init__(self, fields: Mapping[str, Any], counting: str = "dealt") -> None:
         self.fields = dict(fields)
         self.counting = counting
         self._native = _native.BombTable(self.fields)
@@ -237,7 +237,7 @@ class BombBusters:
         wires: Mapping[str, Any] | None = None,
         *,
         observer: int = 0,
-        counting: str = "unknown",
+        counting: str = "dealt",
         **more: Any,
     ) -> Table:
         """A table as one seat sees it. ``stands`` are in the stand notation, ``wires`` says what is in play; further

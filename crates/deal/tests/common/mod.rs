@@ -108,15 +108,43 @@ pub fn some_problem(rng: &mut impl Rng) -> Problem {
                 seat.rules.push(rule);
             }
         }
-        let across = (0..usize::from(chance(rng, 20)))
-            .map(|_| Across {
-                seats: (0..seats.len()).filter(|_| chance(rng, 60)).collect(),
-                kinds: some_kinds(rng, all),
-                counts: some_counts(rng, 4),
-            })
-            .collect();
+        let across = (0..usize::from(chance(rng, 20))).map(|_| Across::Count {
+            seats: (0..seats.len()).filter(|_| chance(rng, 60)).collect(),
+            kinds: some_kinds(rng, all),
+            counts: some_counts(rng, 4),
+        });
+        let mut across: Vec<Across> = across.collect();
+        if chance(rng, 20) {
+            across.push(some_slots(rng, &seats, all));
+        }
+        for _ in 0..[0, 0, 0, 1, 1, 2, 3][below(rng, 7)] {
+            across.extend(some_order(rng, &seats));
+        }
         return Problem::new(Setup { kinds, seats, across }).expect("a well-formed problem");
     }
+}
+
+/// A count over some slots of each sorted seat.
+fn some_slots(rng: &mut impl Rng, seats: &[Seat], all: usize) -> Across {
+    let sorted = (0..seats.len()).filter(|&seat| seats[seat].sorted);
+    let slots = sorted.map(|seat| {
+        (seat, (0..seats[seat].capacity).filter(|_| chance(rng, 60)).collect::<Slots>())
+    });
+    let slots = slots.collect();
+    Across::Slots { slots, kinds: some_kinds(rng, all), counts: some_counts(rng, 4) }
+}
+
+/// Two places of sorted seats, of one seat or two, in either order.
+fn some_order(rng: &mut impl Rng, seats: &[Seat]) -> Option<Across> {
+    let places: Vec<(usize, usize)> = (0..seats.len())
+        .filter(|&seat| seats[seat].sorted)
+        .flat_map(|seat| (0..seats[seat].capacity).map(move |slot| (seat, slot)))
+        .collect();
+    if places.is_empty() {
+        return None;
+    }
+    let mut place = || places[below(rng, places.len())];
+    Some(Across::InOrder { first: place(), then: place() })
 }
 
 /// A likelihood with a few zeros in it.

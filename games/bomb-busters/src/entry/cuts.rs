@@ -180,7 +180,14 @@ pub(super) fn miss(table: &Table, text: &str) -> Result<Table, String> {
     let (token, shows) = match clauses.get("is") {
         Some(is) => {
             let target = pointing.target(&table, &clauses)?;
-            (Some(target), vec![(target, with_token(&table, target, is)?)])
+            let shown = with_token(&table, target, is)?;
+            if let Some(value) = shown.value().filter(|value| pointing.values.contains(value)) {
+                return Err(format!(
+                    "{value} was announced, so a miss cannot show {value} at {}; was it a cut?",
+                    name(&table, target)
+                ));
+            }
+            (Some(target), vec![(target, shown)])
         }
         None => (None, Vec::new()),
     };

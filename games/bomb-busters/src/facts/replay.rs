@@ -1,130 +1,103 @@
-//! The history, replayed: wires are followed through swaps, so that facts about the slots of an old
-//! moment come out about the slots of today.
+//! The history, replayed: facts about the slots of an old moment come out about the slots where those wires
+//! stand today.
 
 use super::{Fact, What, Why};
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::{Mission, Tokens};
 use crate::stand::Spot;
-use crate::table::Table;
+use crate::table::{FailedCut, Table};
 use crate::table_error::Place;
 use crate::tiles::{Value, ValueSet};
-
-/// A wire followed through the history.
-type Id = usize;
+use crate::timeline::{Id, Timeline};
 
 struct Replay<'a> {
     table: &'a Table,
-    /// The wires where they stand at this moment of the history.
-    rows: Vec<Vec<Id>>,
-    /// Where each wire stands today.
-    today: Vec<Spot>,
+    timeline: &'a Timeline,
+    /// The event that is looked at.
+    now: usize,
     /// Which wires lie open at this moment.
     open: Vec<bool>,
     found: Vec<Fact>,
 }
 
-pub(super) fn history_facts(table: &Table) -> Vec<Fact> {
+/// What the history proves, then what the entered failed cuts prove: misses of today, as it were.
+pub(super) fn history_facts(table: &Table, timeline: &Timeline) -> Vec<Fact> {
     let history = &table.setup().history;
-    if history.is_empty() {
-        return Vec::new();
-    }
-    let start = first_rows(table);
-    let wires = start.iter().map(Vec::len).sum();
-    // First time through: where the wires end up, and which were opened on the way.
-    let mut rows = start.clone();
-    let mut opened = vec![false; wires];
-    for event in history {
-        for spot in event.opened() {
-            opened[rows[spot.stand][spot.slot]] = true;
-        }
-        shift(&mut rows, event);
-    }
-    let mut today = vec![Spot::new(0, 0); wires];
-    for (stand, row) in rows.iter().enumerate() {
-        for (slot, &id) in row.iter().enumerate() {
-            today[id] = Spot { stand, slot };
-        }
+    let mut opened = vec![false; timeline.ids()];
+    for (i, event) in history.iter().enumerate() {
+        event.opened().into_iter().for_each(|spot| opened[timeline.id(i, spot)] = true);
     }
     // Wires that are open today but never opened on the way were open from the start.
-    let open = (0..wires).map(|id| table.slot(today[id]).is_cut() && !opened[id]).collect();
-    let mut replay = Replay { table, rows: start, today, open, found: Vec::new() };
+    let was_open = |id: Id| table.slot(timeline.today(id)).is_cut() && !opened[id];
+    let open = (0..timeline.ids()).map(was_open).collect();
+    let mut replay = Replay { table, timeline, now: 0, open, found: Vec::new() };
     for (i, event) in history.iter().enumerate() {
-        replay.learn(i, event);
+        replay.now = i;
+        replay.learn(Place::History(i), event);
         for spot in event.opened() {
-            let id = replay.rows[spot.stand][spot.slot];
-            replay.open[id] = true;
+            replay.open[timeline.id(i, spot)] = true;
         }
-        shift(&mut replay.rows, event);
+    }
+    replay.now = history.len();
+    for (i, failed) in table.setup().failed_cuts.iter().enumerate() {
+        replay.learn_failed(Place::FailedCut(i), failed);
     }
     replay.found
 }
 
-/// The stands before the first event: as long as today, but for wires taken since.
-fn first_rows(table: &Table) -> Vec<Vec<Id>> {
-    let mut sizes: Vec<usize> = table.stands().iter().map(Vec::len).collect();
-    // Backwards, as the check of the table did, so that no size falls below nothing on the way.
-    for event in table.setup().history.iter().rev() {
-        if let Event::Taken { from, to } = event {
-            (sizes[from.stand], sizes[to.stand]) = (sizes[from.stand] + 1, sizes[to.stand] - 1);
-        }
-    }
-    let mut next = 0;
-    let mut row = |size| {
-        next += size;
-        (next - size..next).collect()
-    };
-    sizes.into_iter().map(&mut row).collect()
-}
-
-fn shift(rows: &mut [Vec<Id>], event: &Event) {
-    match event {
-        Event::Swap { first, second } => {
-            let a = rows[first.0.stand].remove(first.0.slot);
-            let b = rows[second.0.stand].remove(second.0.slot);
-            rows[first.1.stand].insert(first.1.slot, a);
-            rows[second.1.stand].insert(second.1.slot, b);
-        }
-        Event::Taken { from, to } => {
-            let id = rows[from.stand].remove(from.slot);
-            rows[to.stand].insert(to.slot, id);
-        }
-        _ => {}
-    }
-}
-
 impl Replay<'_> {
     fn spot(&self, then: Spot) -> Spot {
-        self.today[self.rows[then.stand][then.slot]]
+        self.timeline.today(self.timeline.id(self.now, then))
     }
 
     /// The wires of a stand that were uncut then; where they stand today.
     fn uncut_stand(&self, stand: usize) -> Vec<Spot> {
-        self.rows[stand].iter().filter(|&&id| !self.open[id]).map(|&id| self.today[id]).collect()
+        let row = self.timeline.rows(self.now)[stand].iter().filter(|&&id| !self.open[id]);
+        row.map(|&id| self.timeline.today(id)).collect()
     }
 
     fn uncut_hand(&self, player: usize) -> Vec<Spot> {
-        let own = (0..self.rows.len()).filter(|&stand| self.table.owner(stand) == player);
+        let stands = 0..self.table.stands().len();
+        let own = stands.filter(|&stand| self.table.owner(stand) == player);
         own.flat_map(|stand| self.uncut_stand(stand)).collect()
     }
 
-    fn add(&mut self, i: usize, what: What, why: Why) {
-        self.found.push(Fact { what, why, at: Place::History(i) });
+    fn add(&mut self, at: Place, what: What, why: Why) {
+        self.found.push(Fact { what, why, at });
     }
 
-    fn learn(&mut self, i: usize, event: &Event) {
+    /// A failed cut without a place in the history is a miss of today. It names what the actor's hand had
+    /// cut of the value before it; where more lies open now, the one that he meant may have been cut since.
+    fn learn_failed(&mut self, at: Place, failed: &FailedCut) {
+        let actor = self.table.owner(failed.actor);
+        let is_open = |spot: &Spot| {
+            let slot = self.table.slot(*spot);
+            slot.is_cut() && slot.value() == Some(failed.value)
+        };
+        let cut_since = self.table.hand(actor).filter(is_open).count() > failed.own_cut_before;
+        if !cut_since {
+            self.learn_announced(at, actor, &[failed.value], None);
+        }
+        // A target that lies open by now says so itself.
+        if !self.table.slot(failed.target).is_cut() {
+            self.learn_missed(at, &[failed.value], &[failed.target], None, false);
+        }
+    }
+
+    fn learn(&mut self, at: Place, event: &Event) {
         match event {
-            Event::DualCut(cut) => self.learn_cut(i, cut),
+            Event::DualCut(cut) => self.learn_cut(at, cut),
             Event::Waiting { actor, values, stand, slots, hit } => {
-                self.learn_announced(i, *actor, values, None);
+                self.learn_announced(at, *actor, values, None);
                 let pointed = self.pointed(*stand, slots);
                 let values = values.iter().copied().collect();
                 if *hit {
-                    self.add(i, What::AtLeastOne { slots: pointed, values }, Why::HitOne);
+                    self.add(at, What::AtLeastOne { slots: pointed, values }, Why::HitOne);
                 } else {
-                    self.add(i, What::None { slots: pointed.clone(), values }, Why::MissedAll);
+                    self.add(at, What::None { slots: pointed.clone(), values }, Why::MissedAll);
                     // The owner is asked for a token, so one of them can bear it.
                     let values = self.table.deadly().complement();
-                    self.add(i, What::AtLeastOne { slots: pointed, values }, Why::NoExplosion);
+                    self.add(at, What::AtLeastOne { slots: pointed, values }, Why::NoExplosion);
                 }
             }
             Event::Radar { number, answers } => {
@@ -138,19 +111,19 @@ impl Replay<'_> {
                         }
                         false => (What::None { slots, values }, Why::RadarNo { number: *number }),
                     };
-                    self.add(i, what, why);
+                    self.add(at, what, why);
                 }
             }
             Event::Label { equal, left, right } => {
                 let (left, right) = (self.spot(*left), self.spot(*right));
                 let what =
                     if *equal { What::Equal(left, right) } else { What::Different(left, right) };
-                self.add(i, what, Why::Label);
+                self.add(at, what, Why::Label);
             }
             Event::Beside { player, value } => {
                 let (slots, values) = (self.uncut_hand(*player), ValueSet::one(*value));
                 let why = Why::TokenBeside { player: *player };
-                self.add(i, What::None { slots, values }, why);
+                self.add(at, What::None { slots, values }, why);
             }
             _ => {}
         }
@@ -161,45 +134,54 @@ impl Replay<'_> {
     }
 
     /// Who announces holds; a value that was hit is proved by the open wire itself.
-    fn learn_announced(&mut self, i: usize, player: usize, values: &[Value], hit: Option<Value>) {
+    fn learn_announced(&mut self, at: Place, player: usize, values: &[Value], hit: Option<Value>) {
         let hand = self.uncut_hand(player);
         for &value in values.iter().filter(|&&v| Some(v) != hit) {
             let what = What::AtLeastOne { slots: hand.clone(), values: ValueSet::one(value) };
-            self.add(i, what, Why::Announced { player, value });
+            self.add(at, what, Why::Announced { player, value });
         }
     }
 
-    fn learn_cut(&mut self, i: usize, cut: &DualCut) {
-        let pointed = self.pointed(cut.stand, &cut.slots);
+    fn learn_cut(&mut self, at: Place, cut: &DualCut) {
         let hit = match cut.outcome {
             CutOutcome::Hit { value, .. } => Some(value),
             CutOutcome::Miss { .. } => None,
             CutOutcome::Explosion => return,
         };
-        self.learn_announced(i, cut.actor, &cut.values, hit);
-        let CutOutcome::Miss { token } = cut.outcome else { return };
-        let values = cut.values.iter().copied().collect();
-        let missed = What::None { slots: pointed.clone(), values };
-        self.add(i, missed, Why::MissedAll);
+        self.learn_announced(at, cut.actor, &cut.values, hit);
+        if let CutOutcome::Miss { token } = cut.outcome {
+            let pointed = self.pointed(cut.stand, &cut.slots);
+            let token = token.map(|spot| self.spot(spot));
+            self.learn_missed(at, &cut.values, &pointed, token, cut.stabilized);
+        }
+    }
 
+    fn learn_missed(
+        &mut self,
+        at: Place,
+        announced: &[Value],
+        pointed: &[Spot],
+        token: Option<Spot>,
+        stabilized: bool,
+    ) {
+        let values = announced.iter().copied().collect();
+        self.add(at, What::None { slots: pointed.to_vec(), values }, Why::MissedAll);
         let deadly = self.table.deadly();
         let mission = self.table.setup().mission.and_then(Mission::new);
+        let slots = pointed.to_vec();
         let (what, why) = match token {
-            Some(spot) => {
-                let slots = vec![self.spot(spot)];
-                (What::None { slots, values: deadly }, Why::TokenWentHere)
-            }
-            None if !cut.stabilized => {
+            Some(spot) => (What::None { slots: vec![spot], values: deadly }, Why::TokenWentHere),
+            None if !stabilized => {
                 let values = deadly.complement();
-                (What::AtLeastOne { slots: pointed, values }, Why::NoExplosion)
+                (What::AtLeastOne { slots, values }, Why::NoExplosion)
             }
             // Where there are no tokens, a missing one says nothing.
             None if mission.is_some_and(|m| m.tokens() == Tokens::None) => return,
             None => {
                 let values = deadly.complement();
-                (What::None { slots: pointed, values }, Why::StabilizedWithoutToken)
+                (What::None { slots, values }, Why::StabilizedWithoutToken)
             }
         };
-        self.add(i, what, why);
+        self.add(at, what, why);
     }
 }

@@ -142,11 +142,16 @@ impl<'a> Analysis<'a> {
         for stand in self.mates() {
             let slots = self.detectable(stand);
             let both = self.both_deadly(stand, &slots)?;
+            let strangers = self.strangers(stand, &slots);
             for value in values.iter().filter(|value| value.colour() == Colour::Blue) {
+                let together = Together::new(self.worlds, stand, &strangers, value)?;
                 for (i, &left) in slots.iter().enumerate() {
                     for (j, &right) in slots.iter().enumerate().skip(i + 1) {
                         let pair = [left, right];
-                        let hits = self.worlds.any(stand, &pair, value)?;
+                        let hits = match together.of(self.worlds, stand, pair, value) {
+                            Some(hits) => hits,
+                            None => self.worlds.any(stand, &pair, value)?,
+                        };
                         if !hits.is_zero() {
                             let explodes = both[i][j].clone();
                             found.push(DetectorOdds { stand, slots: pair, value, hits, explodes });
@@ -160,6 +165,14 @@ impl<'a> Analysis<'a> {
                 .then_with(|| (a.stand, a.slots, a.value).cmp(&(b.stand, b.slots, b.value)))
         });
         Ok(found)
+    }
+
+    /// The slots whose wires were dealt to another stand than most of them.
+    fn strangers(&self, stand: usize, slots: &[usize]) -> Vec<usize> {
+        let seat = |slot: usize| self.worlds.layout().place(Spot { stand, slot }).map(|at| at.seat);
+        let alike = |slot: usize| slots.iter().filter(|&&other| seat(other) == seat(slot)).count();
+        let home = slots.iter().copied().max_by_key(|&slot| alike(slot)).and_then(seat);
+        slots.iter().copied().filter(|&slot| seat(slot) != home).collect()
     }
 
     /// The worlds in which two of these slots both explode, for every pair. Where at most one deadly
@@ -184,6 +197,34 @@ impl<'a> Analysis<'a> {
             }
         }
         Ok(both)
+    }
+}
+
+/// Wires dealt to different stands have no joint table: one pass for each stranger serves all its pairs.
+struct Together {
+    /// Each stranger, and the worlds in which it has the value; none if there are none.
+    given: Vec<(usize, Option<Worlds>)>,
+}
+
+impl Together {
+    fn new(
+        worlds: &Worlds,
+        stand: usize,
+        strangers: &[usize],
+        value: Value,
+    ) -> Result<Together, OddsError> {
+        let wanted = |slot| [(Spot { stand, slot }, ValueSet::one(value))];
+        let given = strangers.iter().map(|&slot| Ok((slot, worlds.given(&wanted(slot))?)));
+        Ok(Together { given: given.collect::<Result<_, OddsError>>()? })
+    }
+
+    /// The worlds in which one of a pair with a stranger has the value; nothing of other pairs.
+    fn of(&self, worlds: &Worlds, stand: usize, pair: [usize; 2], value: Value) -> Option<Count> {
+        let (slot, given) = self.given.iter().find(|(slot, _)| pair.contains(slot))?;
+        let other = if pair[0] == *slot { pair[1] } else { pair[0] };
+        let has = |worlds: &Worlds, slot| worlds.has(Spot { stand, slot }, value);
+        let both = given.as_ref().map_or(Count::ZERO, |given| has(given, other));
+        Some(&(&has(worlds, *slot) + &has(worlds, other)) - &both)
     }
 }
 

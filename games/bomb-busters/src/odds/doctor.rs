@@ -112,7 +112,7 @@ impl Doctor<'_> {
             }
         }
         let kept = self.facts.iter().filter(|fact| !freed.contains(&fact.at)).cloned().collect();
-        let translation = Translation::with_facts(&table, Counting::Unknown, kept)?;
+        let translation = Translation::with_facts(&table, Counting::default(), kept)?;
         let mut sum = Count::ZERO;
         for case in &translation.cases {
             match count(&case.problem, Options::default()) {

@@ -10,11 +10,9 @@
 //! The token of a miss is that of the table's mission; without a mission it shows the value. Where it is
 //! a count token, bits count only hit or miss.
 
-use kibitzer_deal::Options;
 use rand_core::Rng;
 
 use super::analysis::{Analysis, DualCutOdds};
-use super::layout::Counting;
 use super::worlds::{OddsError, Worlds};
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::{Mission, Tokens};
@@ -280,6 +278,6 @@ pub fn seen_by(table: &Table, world: &[Vec<Wire>], player: usize) -> Table {
 
 /// How many dual cuts of the one who looks cannot fail.
 fn certain_cuts(table: &Table) -> Result<usize, OddsError> {
-    let worlds = Worlds::with(table, Counting::Unknown, Options::default())?;
+    let worlds = Worlds::new(table)?;
     Ok(Analysis::new(table, &worlds).certain_dual_cuts().len())
 }

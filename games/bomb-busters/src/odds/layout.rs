@@ -1,24 +1,34 @@
 //! Where the unknown wires of a table can be: kinds in stand order, and the seats that hold them.
 //!
 //! A stand with unknown sorted slots is one sorted seat, an X slot is a seat of its own, and what was
-//! left out of a "k of m" colour is a seat that holds only that colour. Each slot is bounded by the
-//! nearest known wires to its left and right and by its own face. Knows nothing of facts.
+//! left out of a "k of m" colour is a seat that holds only that colour. Stands are taken *as dealt*, because that
+//! is when chance was at work: a wire that moved since belongs to the seat that it was dealt to. At every
+//! moment since, each stand was sorted: every wire is bounded by its own face and by the nearest known wires beside
+//! it, then and now, and neighbours that were not dealt side by side are kept in order. Knows nothing of facts.
 
-use kibitzer_deal::{Kind, Kinds, Rule, Seat};
+use kibitzer_deal::{Across, Kind, Kinds, Rule, Seat};
 
 use crate::stand::{Face, Spot};
 use crate::table::Table;
 use crate::tiles::{Colour, Value, ValueSet, Wire};
+use crate::timeline::{Id, Rows, Timeline};
 
 /// What counts as one of the equally likely worlds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Counting {
-    /// Known wires are taken out, and the unknown copies are told apart. The case files count so.
-    #[default]
-    Unknown,
     /// All copies are told apart as they were dealt; a known wire on a stand with unknown ones stays
-    /// in the problem, held to its slot. This is the chance over real deals.
+    /// in the problem, held to its slot. This is the chance over real deals, of which slots are revealed.
+    #[default]
     Dealt,
+    /// Known wires are taken out, and the unknown copies are told apart: the chance if copies were revealed, not
+    /// slots. Stands that hold more copies of a revealed value weigh too much. Kept for comparison.
+    Unknown,
+}
+
+impl Counting {
+    /// Both, by name.
+    pub const NAMED: [(&str, Counting); 2] =
+        [("dealt", Counting::Dealt), ("unknown", Counting::Unknown)];
 }
 
 /// A slot's place in the problem.
@@ -42,12 +52,15 @@ pub struct Layout {
     /// What each slot of each seat may hold by its face and its neighbours.
     allowed: Vec<Vec<Kinds>>,
     left_out: Vec<(Colour, usize)>,
+    /// Places whose wires stood left and right of each other at some moment, beyond the order of the seats.
+    in_order: Vec<(Seated, Seated)>,
 }
 
 impl Layout {
     /// Lays a table out.
     #[must_use]
     pub fn new(table: &Table, counting: Counting) -> Layout {
+        let timeline = table.timeline();
         let mut layout = Layout {
             kinds: Vec::new(),
             kind_of: [None; Wire::KINDS],
@@ -56,14 +69,18 @@ impl Layout {
             spots: Vec::new(),
             allowed: Vec::new(),
             left_out: Vec::new(),
+            in_order: Vec::new(),
         };
-        for stand in 0..table.stands().len() {
-            layout.seat_stand(table, stand, counting);
+        for row in timeline.dealt() {
+            let row: Vec<Spot> = row.iter().map(|&id| timeline.today(id)).collect();
+            layout.seat_stand(table, &row, counting);
         }
         layout.gather_kinds(table);
-        for seat in 0..layout.spots.len() {
-            let allowed = layout.spots[seat].iter().map(|&spot| layout.admitted(table, spot));
-            layout.allowed.push(allowed.collect());
+        layout.admit(table);
+        layout.bound(table, timeline.dealt(), &timeline);
+        for (_, rows) in timeline.moves() {
+            layout.bound(table, rows, &timeline);
+            layout.compare(table, rows, &timeline);
         }
         for colour in [Colour::Yellow, Colour::Red] {
             let left_out = table.left_out(colour);
@@ -74,22 +91,22 @@ impl Layout {
         layout
     }
 
-    fn seat_stand(&mut self, table: &Table, stand: usize, counting: Counting) {
-        let row = &table.stands()[stand];
-        let is_sorted = |slot: usize| !row[slot].unsorted;
-        let is_unknown = |slot: usize| row[slot].wire().is_none();
+    /// The seats of a stand as dealt; `row` says where its wires stand today.
+    fn seat_stand(&mut self, table: &Table, row: &[Spot], counting: Counting) {
+        let is_sorted = |spot: &Spot| !table.slot(*spot).unsorted;
+        let is_unknown = |spot: &Spot| table.slot(*spot).wire().is_none();
         let open_too = counting == Counting::Dealt
-            && (0..row.len()).any(|slot| is_sorted(slot) && is_unknown(slot));
-        let sorted: Vec<usize> =
-            (0..row.len()).filter(|&s| is_sorted(s) && (open_too || is_unknown(s))).collect();
-        let unsorted = (0..row.len()).filter(|&s| !is_sorted(s) && is_unknown(s));
-        let unsorted: Vec<Vec<usize>> = unsorted.map(|slot| vec![slot]).collect();
-        for slots in [sorted].into_iter().chain(unsorted).filter(|slots| !slots.is_empty()) {
+            && row.iter().any(|spot| is_sorted(spot) && is_unknown(spot));
+        let kept = |spot: &&Spot| is_sorted(spot) && (open_too || is_unknown(spot));
+        let sorted: Vec<Spot> = row.iter().filter(kept).copied().collect();
+        let alone = row.iter().filter(|spot| !is_sorted(spot) && is_unknown(spot));
+        let alone = alone.map(|&spot| vec![spot]);
+        for spots in [sorted].into_iter().chain(alone).filter(|spots| !spots.is_empty()) {
             let seat = self.spots.len();
-            for (at, &slot) in slots.iter().enumerate() {
-                self.places[stand][slot] = Some(Seated { seat, slot: at });
+            for (slot, spot) in spots.iter().enumerate() {
+                self.places[spot.stand][spot.slot] = Some(Seated { seat, slot });
             }
-            self.spots.push(slots.into_iter().map(|slot| Spot { stand, slot }).collect());
+            self.spots.push(spots);
         }
     }
 
@@ -108,28 +125,59 @@ impl Layout {
         }
     }
 
-    /// What a slot may hold by its face and the nearest known wires beside it.
-    fn admitted(&self, table: &Table, spot: Spot) -> Kinds {
-        let row = &table.stands()[spot.stand];
-        let here = &row[spot.slot];
-        let known = |slot: usize| (!row[slot].unsorted).then(|| row[slot].wire()).flatten();
-        let (mut low, mut high) = (None, None);
-        if !here.unsorted {
-            low = (0..spot.slot).rev().find_map(known);
-            high = (spot.slot + 1..row.len()).find_map(known);
+    /// What every slot may hold by its face.
+    fn admit(&mut self, table: &Table) {
+        for spots in &self.spots {
+            let faces = spots.iter().map(|&spot| {
+                let here = table.slot(spot);
+                self.kinds_where(|wire| match here.face {
+                    Face::Hidden => true,
+                    Face::Coloured(colour) => wire.colour() == colour,
+                    Face::Yellow(None) => wire.colour() == Colour::Yellow,
+                    _ => here.wire() == Some(wire),
+                })
+            });
+            self.allowed.push(faces.collect());
         }
-        let by_face = |wire: Wire| match here.face {
-            Face::Hidden => true,
-            Face::Coloured(colour) => wire.colour() == colour,
-            Face::Yellow(None) => wire.colour() == Colour::Yellow,
-            _ => here.wire() == Some(wire),
-        };
-        let fits = |wire: Wire| {
-            by_face(wire)
-                && low.is_none_or(|low| low <= wire)
-                && high.is_none_or(|high| wire <= high)
-        };
-        self.kinds_where(fits)
+    }
+
+    /// At one moment every unknown wire stood between the nearest known ones.
+    fn bound(&mut self, table: &Table, rows: &Rows, timeline: &Timeline) {
+        for row in rows {
+            let row = sorted_row(table, row, timeline);
+            let known = |spot: &Spot| table.slot(*spot).wire();
+            for (at, &spot) in row.iter().enumerate().filter(|(_, spot)| known(spot).is_none()) {
+                let low = row[..at].iter().rev().find_map(known);
+                let high = row[at + 1..].iter().find_map(known);
+                let between = self.kinds_where(|wire| {
+                    low.is_none_or(|low| low <= wire) && high.is_none_or(|high| wire <= high)
+                });
+                if let Some(here) = self.place(spot) {
+                    let allowed = &mut self.allowed[here.seat][here.slot];
+                    *allowed = allowed.and(between);
+                }
+            }
+        }
+    }
+
+    /// At one moment neighbours were in order that were not dealt so: wires of different stands, or of one stand that
+    /// came back another way round. Known wires are dealt with by [`Layout::bound`].
+    fn compare(&mut self, table: &Table, rows: &Rows, timeline: &Timeline) {
+        for row in rows {
+            let row = sorted_row(table, row, timeline);
+            for pair in row.windows(2) {
+                if pair.iter().any(|&spot| table.slot(spot).wire().is_some()) {
+                    continue;
+                }
+                let [Some(left), Some(right)] = [self.place(pair[0]), self.place(pair[1])] else {
+                    continue;
+                };
+                let dealt_so = left.seat == right.seat && left.slot < right.slot;
+                if !dealt_so && !self.in_order.contains(&(left, right)) {
+                    self.in_order.push((left, right));
+                }
+            }
+        }
     }
 
     /// The kinds, in stand order.
@@ -173,11 +221,6 @@ impl Layout {
         self.allowed[at.seat][at.slot]
     }
 
-    /// The seats of a stand: the sorted one, then its X slots.
-    pub fn seats_of(&self, stand: usize) -> impl Iterator<Item = usize> + '_ {
-        (0..self.spots.len()).filter(move |&seat| self.spots[seat][0].stand == stand)
-    }
-
     /// How a value is numbered where the problem compares values.
     #[must_use]
     pub fn value_number(value: Value) -> u32 {
@@ -209,4 +252,19 @@ impl Layout {
         });
         stands.chain(left_out).collect()
     }
+
+    /// What the order at every moment says beyond the order of the seats.
+    pub(super) fn deal_across(&self) -> Vec<Across> {
+        let rule = |(left, right): &(Seated, Seated)| Across::InOrder {
+            first: (left.seat, left.slot),
+            then: (right.seat, right.slot),
+        };
+        self.in_order.iter().map(rule).collect()
+    }
+}
+
+/// The wires of a row that stand in order, by where they stand today.
+fn sorted_row(table: &Table, row: &[Id], timeline: &Timeline) -> Vec<Spot> {
+    let spots = row.iter().map(|&id| timeline.today(id));
+    spots.filter(|&spot| !table.slot(spot).unsorted).collect()
 }

@@ -49,7 +49,7 @@ fn forced(
     value: Value,
 ) -> Result<bool, OddsError> {
     let facts = kept.iter().map(|&fact| facts[fact].clone()).collect();
-    let translation = Translation::with_facts(table, Counting::Unknown, facts)?;
+    let translation = Translation::with_facts(table, Counting::default(), facts)?;
     let Some(at) = translation.layout.place(spot) else { return Ok(false) };
     let other = translation.layout.kinds_of(ValueSet::one(value).complement());
     let rule = Rule::Slot { slot: at.slot, kinds: other };

@@ -1,7 +1,7 @@
 //! From a table to problems of the deal crate: every fact becomes a rule that remembers it.
 //!
-//! Most tables are one problem. A fact that no single rule can say (a label whose wires stand on two
-//! stands since a swap; a count token on a stand with a hidden X wire) is split into cases that exclude
+//! Most tables are one problem. A fact that no single rule can say (a label on two wires that were dealt to
+//! different stands; a count token on a stand with a hidden X wire) is split into cases that exclude
 //! each other, one problem each; the worlds of the table are those of all cases together. Nothing is
 //! dropped: a table that would need too many cases is a typed error that names the entry.
 
@@ -11,7 +11,7 @@ use kibitzer_deal::{Across, Counts, Kinds, Problem, Rule, RuleId, Setup, SetupEr
 use thiserror::Error;
 
 use super::layout::{Counting, Layout, Seated};
-use crate::facts::{Fact, What, facts};
+use crate::facts::{Fact, What, Why, facts};
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::table_error::Place;
@@ -82,7 +82,7 @@ impl Translation {
     /// # Errors
     /// When it would take too many cases.
     pub fn new(table: &Table, counting: Counting) -> Result<Translation, TranslationError> {
-        Self::with_facts(table, counting, facts(table))
+        Self::with_facts(table, counting, stated(table, counting))
     }
 
     /// Translates a table with these facts instead of its own.
@@ -97,8 +97,10 @@ impl Translation {
         let layout = Layout::new(table, counting);
         let seats = layout.deal_seats();
         let sources = seats.iter().map(|seat| vec![Source::Given; seat.rules.len()]).collect();
-        let setup = Setup { kinds: layout.deal_kinds(), seats, across: Vec::new() };
-        let mut drafts = vec![Draft { setup, seats: sources, across: Vec::new() }];
+        let across = layout.deal_across();
+        let given = vec![Source::Given; across.len()];
+        let setup = Setup { kinds: layout.deal_kinds(), seats, across };
+        let mut drafts = vec![Draft { setup, seats: sources, across: given }];
         let saying = Saying { table, layout: &layout };
         for (number, fact) in facts.iter().enumerate() {
             let ways = saying.ways(&fact.what);
@@ -114,6 +116,17 @@ impl Translation {
         let cases = drafts.into_iter().map(Draft::finish).collect::<Result<_, _>>()?;
         Ok(Translation { layout, facts, cases })
     }
+}
+
+/// The facts of a table as one way of counting takes them. The counting of the case files leaves out what an
+/// entered failed cut says of its target.
+pub(super) fn stated(table: &Table, counting: Counting) -> Vec<Fact> {
+    let mut facts = facts(table);
+    let of_target = |fact: &Fact| {
+        matches!(fact.at, Place::FailedCut(_)) && !matches!(fact.why, Why::Announced { .. })
+    };
+    facts.retain(|fact| counting == Counting::Dealt || !of_target(fact));
+    facts
 }
 
 #[derive(Clone)]
@@ -161,14 +174,14 @@ impl Piece {
     /// A rule that no deal obeys: one of no items.
     fn impossible() -> Piece {
         let counts = Counts::at_least(1);
-        Piece::Across(Across { seats: Vec::new(), kinds: Kinds::NONE, counts })
+        Piece::Across(Across::Count { seats: Vec::new(), kinds: Kinds::NONE, counts })
     }
 
     /// So many items of these kinds in these seats together.
     fn count(seats: &[usize], kinds: Kinds, counts: Counts) -> Piece {
         match *seats {
             [seat] => Piece::Seat(seat, Rule::Count { kinds, counts }),
-            _ => Piece::Across(Across { seats: seats.to_vec(), kinds, counts }),
+            _ => Piece::Across(Across::Count { seats: seats.to_vec(), kinds, counts }),
         }
     }
 }
@@ -190,7 +203,7 @@ impl Saying<'_> {
             }
             What::Equal(a, b) => self.compared(*a, *b, true),
             What::Different(a, b) => self.compared(*a, *b, false),
-            What::Times { spot, times } => self.times(*spot, usize::from(*times)),
+            What::Times { spot, among, times } => self.times(*spot, among, usize::from(*times)),
         }
     }
 
@@ -223,34 +236,33 @@ impl Saying<'_> {
             return vec![Vec::new()];
         }
         let kinds = self.layout.kinds_of(values);
-        let can = |at: Seated| !self.layout.allowed(at).and(kinds).is_empty();
+        let can = |at: &Seated| !self.layout.allowed(*at).and(kinds).is_empty();
+        let open = slots.iter().filter_map(|&spot| self.open_question(spot)).filter(can);
+        vec![vec![self.count(open, kinds, Counts::at_least(1))]]
+    }
+
+    /// So many of these places hold one of these kinds. Only places that can are told: then a whole seat
+    /// is often one, and needs no slots.
+    fn count(&self, places: impl Iterator<Item = Seated>, kinds: Kinds, counts: Counts) -> Piece {
         let mut by_seat: BTreeMap<usize, Slots> = BTreeMap::new();
-        for at in slots.iter().filter_map(|&spot| self.open_question(spot)).filter(|&at| can(at)) {
+        for at in places {
             let slots = by_seat.entry(at.seat).or_default();
             *slots = slots.or(Slots::one(at.slot));
         }
+        let can = |at: Seated| !self.layout.allowed(at).and(kinds).is_empty();
         let whole = |(&seat, slots): (&usize, &Slots)| {
-            let all = 0..self.layout.spots()[seat].len();
-            all.into_iter().all(|slot| slots.contains(slot) || !can(Seated { seat, slot }))
+            let mut all = 0..self.layout.spots()[seat].len();
+            all.all(|slot| slots.contains(slot) || !can(Seated { seat, slot }))
         };
-        let seats: Vec<usize> = by_seat.keys().copied().collect();
-        let some = Counts::at_least(1);
-        if seats.is_empty() {
-            return vec![vec![Piece::impossible()]];
-        }
         if by_seat.iter().all(whole) {
-            return vec![vec![Piece::count(&seats, kinds, some)]];
+            let seats: Vec<usize> = by_seat.keys().copied().collect();
+            return Piece::count(&seats, kinds, counts);
         }
-        // The first seat that has one: the seats before it have none.
-        let in_seat = |seat: usize, counts| {
-            Piece::Seat(seat, Rule::Slots { slots: by_seat[&seat], kinds, counts })
-        };
-        (0..seats.len())
-            .map(|first| {
-                let none = seats[..first].iter().map(|&seat| in_seat(seat, Counts::exactly(0)));
-                none.chain([in_seat(seats[first], some)]).collect()
-            })
-            .collect()
+        let slots: Vec<(usize, Slots)> = by_seat.into_iter().collect();
+        match slots[..] {
+            [(seat, slots)] => Piece::Seat(seat, Rule::Slots { slots, kinds, counts }),
+            _ => Piece::Across(Across::Slots { slots, kinds, counts }),
+        }
     }
 
     fn compared(&self, a: Spot, b: Spot, equal: bool) -> Ways {
@@ -288,41 +300,38 @@ impl Saying<'_> {
         ways.collect()
     }
 
-    fn times(&self, spot: Spot, times: usize) -> Ways {
+    fn times(&self, spot: Spot, among: &[Spot], times: usize) -> Ways {
         let not_red = ValueSet::one(Value::Red).complement();
         // Wires of the stand that are not in the problem count too.
-        let row = &self.table.stands()[spot.stand];
-        let aside = (0..row.len())
-            .filter(|&slot| self.layout.place(Spot { slot, ..spot }).is_none())
-            .filter_map(|slot| row[slot].value());
-        let aside: Vec<Value> = aside.collect();
+        let (placed, aside): (Vec<Spot>, Vec<Spot>) =
+            among.iter().partition(|&&spot| self.layout.place(spot).is_some());
+        let aside: Vec<Value> = aside.into_iter().filter_map(|spot| self.shown(spot)).collect();
         let already = |value: Value| aside.iter().filter(|&&v| v == value).count();
-        let seats: Vec<usize> = self.layout.seats_of(spot.stand).collect();
+        let places = || placed.iter().filter_map(|&spot| self.layout.place(spot));
         let exactly = |value: Value| match times.checked_sub(already(value)) {
             None => Piece::impossible(),
-            Some(0) if seats.is_empty() => Piece::count(&[], Kinds::NONE, Counts::exactly(0)),
-            Some(_) if seats.is_empty() => Piece::impossible(),
             Some(hidden) => {
                 let kinds = self.layout.kinds_of(ValueSet::one(value));
-                Piece::count(&seats, kinds, Counts::exactly(hidden))
+                self.count(places(), kinds, Counts::exactly(hidden))
             }
         };
         if let Some(value) = self.shown(spot) {
             let piece = if value == Value::Red { Piece::impossible() } else { exactly(value) };
             return vec![vec![piece]];
         }
-        match (self.layout.place(spot), &seats[..]) {
-            (Some(at), [_]) => {
-                let already = Value::all().map(|v| (Layout::value_number(v), already(v)));
-                let already = already.filter(|(_, n)| *n > 0).collect();
-                let repeats = Rule::Repeats { slot: at.slot, times, already };
-                let colour = Piece::slot(at, self.layout.kinds_of(not_red));
-                vec![vec![colour, Piece::Seat(at.seat, repeats)]]
-            }
-            _ => self.by_value(spot, |value| match value {
-                Value::Red => vec![Piece::impossible()],
-                value => vec![exactly(value)],
-            }),
+        let Some(at) = self.layout.place(spot) else { return vec![vec![Piece::impossible()]] };
+        let whole = places().all(|other| other.seat == at.seat)
+            && placed.len() == self.layout.spots()[at.seat].len();
+        if whole {
+            let already = Value::all().map(|v| (Layout::value_number(v), already(v)));
+            let already = already.filter(|(_, n)| *n > 0).collect();
+            let repeats = Rule::Repeats { slot: at.slot, times, already };
+            let colour = Piece::slot(at, self.layout.kinds_of(not_red));
+            return vec![vec![colour, Piece::Seat(at.seat, repeats)]];
         }
+        self.by_value(spot, |value| match value {
+            Value::Red => vec![Piece::impossible()],
+            value => vec![exactly(value)],
+        })
     }
 }

@@ -68,7 +68,7 @@ impl Worlds {
     /// # Errors
     /// When no deal fits, or exact counting would take too much.
     pub fn new(table: &Table) -> Result<Worlds, OddsError> {
-        Self::with(table, Counting::Unknown, Options::default())
+        Self::with(table, Counting::default(), Options::default())
     }
 
     /// Counts the worlds of a table with options.

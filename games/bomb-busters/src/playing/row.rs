@@ -126,7 +126,9 @@ impl Row {
         row
     }
 
-    /// Every number of copies of a kind that may stand from a slot on, with the ways to choose them.
+    /// Every number of copies of a kind that may stand from a slot on, with its weight: of the ways to choose them
+    /// as many as there are for a stand that was dealt those that show too (t hidden and s shown copies were
+    /// dealt as one lot of s + t, so only one in (s + t over s) of the ways to choose the hidden ones is a deal).
     #[inline]
     fn takes(&self, at: usize, from: usize, mut found: impl FnMut(usize, f64)) {
         let kind = usize::from(self.kinds[at]);
@@ -147,7 +149,10 @@ impl Row {
             let torn = last + 1 < self.rules.len && self.rules.equal >> (last + 1) & 1 == 1;
             // Two different yellow wires are equal; only blue runs may not be torn.
             if !(torn && kind.is_multiple_of(3)) && self.fits_tokens(kind, from, take) {
-                found(take, choose * share);
+                let shown = usize::from(self.rules.shown[kind]);
+                // More than four of a kind cannot be; a table that says so has no fillings anyway.
+                let lots = CHOOSE.get(shown + take).map_or(1.0, |row| row[shown]);
+                found(take, choose * share / lots);
             }
         }
     }

@@ -15,6 +15,10 @@ fn rules(len: usize) -> RowRules {
     rules
 }
 
+fn factorial(n: usize) -> f64 {
+    (1..=n).map(|i| i as f64).product()
+}
+
 /// All sorted fillings by plain listing, with their weights.
 fn listed(rules: &RowRules, pool: &Pool) -> Vec<(Vec<usize>, f64)> {
     let mut found = vec![(Vec::new(), 1.0)];
@@ -25,7 +29,10 @@ fn listed(rules: &RowRules, pool: &Pool) -> Vec<(Vec<usize>, f64)> {
             for take in 0..=usize::from(pool.copies[kind]) {
                 let mut longer: Vec<usize> = filled.clone();
                 longer.extend(std::iter::repeat_n(kind, take));
-                next.push((longer, weight * ways));
+                // Copies that show on the stand were dealt with the hidden ones.
+                let shown = usize::from(rules.shown[kind]);
+                let dealt = factorial(take) * factorial(shown) / factorial(take + shown);
+                next.push((longer, weight * ways * dealt));
                 ways *= f64::from(pool.copies[kind] - u8::try_from(take).unwrap())
                     / (take as f64 + 1.0);
             }
@@ -48,6 +55,17 @@ fn listed(rules: &RowRules, pool: &Pool) -> Vec<(Vec<usize>, f64)> {
             })
     });
     found
+}
+
+/// A 5 shows, a 5 and a 6 are left for the slot beside it and for another stand: of the three ways to deal 5, 5 and 6
+/// with a 5 at the left, one puts both 5s here.
+#[test]
+fn a_wire_beside_one_that_shows_is_seldom_its_twin() {
+    let mut row = rules(1);
+    let five = Wire::from_name("B5").unwrap().index();
+    row.shown[five] = 1;
+    let row = Row::new(row, &pool(&[("B5", 1), ("B6", 1)]));
+    assert!((row.any(1, five) - 1.0 / 3.0).abs() < 1e-12);
 }
 
 #[test]

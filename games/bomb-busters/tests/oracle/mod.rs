@@ -197,11 +197,25 @@ fn constraint_true(table: &Table, constraint: &Constraint, wires: &[Vec<Wire>]) 
     }
 }
 
+/// The player still holds the value, unless his hand has cut one since.
 fn failed_cuts_true(table: &Table, wires: &[Vec<Wire>]) -> bool {
     table.setup().failed_cuts.iter().all(|failed| {
-        let row = table.stands()[failed.actor].iter().zip(&wires[failed.actor]);
-        let cut = row.filter(|(slot, wire)| slot.is_cut() && wire.value() == failed.value).count();
-        cut > failed.own_cut_before || holds(table, wires, failed.actor, failed.value)
+        let stands = 0..table.stands().len();
+        let own = stands.filter(|&s| table.owner(s) == table.owner(failed.actor));
+        let own: Vec<usize> = own.collect();
+        let cut = own.iter().flat_map(|&s| table.stands()[s].iter().zip(&wires[s]));
+        let cut = cut.filter(|(slot, wire)| slot.is_cut() && wire.value() == failed.value).count();
+        let held = own.iter().any(|&s| holds(table, wires, s, failed.value));
+        cut > failed.own_cut_before || held
+    })
+}
+
+/// The wire that a failed cut pointed at is neither the value nor red, unless it lies open. The counting of the case
+/// files does not look at that.
+pub fn targets_missed(table: &Table, wires: &[Vec<Wire>]) -> bool {
+    table.setup().failed_cuts.iter().all(|failed| {
+        let missed = wires[failed.target.stand][failed.target.slot].value();
+        table.slot(failed.target).is_cut() || missed != failed.value && missed != Value::Red
     })
 }
 

@@ -177,7 +177,11 @@ fn entry<R: Rng>(dice: &mut Dice<'_, R>, setup: &mut TableSetup, truth: &[Vec<Wi
             let target = Spot::new((stand + 1) % truth.len(), 0);
             let there = !truth[target.stand].is_empty();
             let own_cut_before = if dice.one_in(3) && cut > 0 { cut - 1 } else { cut };
-            if there && (cut > own_cut_before || uncut(any)) {
+            let missed = there && {
+                let wire = truth[target.stand][target.slot];
+                wire.value() != any && wire.colour() != Colour::Red
+            };
+            if missed && (cut > own_cut_before || uncut(any)) {
                 setup.failed_cuts.push(FailedCut {
                     actor: stand,
                     target,

@@ -164,7 +164,6 @@ pub(super) fn width(fields: &mut Fields) -> Result<Option<f64>, QueryError> {
 
 /// What counts as one of the equally likely worlds.
 pub(super) fn counting(fields: &mut Fields) -> Result<Counting, QueryError> {
-    let choices = [("unknown", Counting::Unknown), ("dealt", Counting::Dealt)];
     let field = fields.optional("counting");
-    field.map_or(Ok(Counting::Unknown), |field| field.one_of(&choices))
+    field.map_or(Ok(Counting::default()), |field| field.one_of(&Counting::NAMED))
 }

@@ -183,7 +183,11 @@ fn read_across(
 ) -> Result<Across, QueryError> {
     let list = fields.required_list("seats")?;
     let seats = list.iter().map(|seat| find_seat(seat, seats)).collect::<Result<_, _>>()?;
-    Ok(Across { seats, kinds: names.kinds(fields.required("of")?)?, counts: read_counts(fields)? })
+    Ok(Across::Count {
+        seats,
+        kinds: names.kinds(fields.required("of")?)?,
+        counts: read_counts(fields)?,
+    })
 }
 
 /// How many there may be: every word given must hold.

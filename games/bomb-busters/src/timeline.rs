@@ -1,0 +1,134 @@
+//! The wires of a table followed through its history, from the deal to today.
+//!
+//! Swaps and the Grappling Hook move wires from stand to stand. What is known of a wire follows it; what was
+//! said of a stand concerns the wires that stood there at that moment. A wire is an [`Id`] here: nothing
+//! is known of what it is.
+
+use crate::history::{CutOutcome, Event};
+use crate::stand::Spot;
+
+/// A wire followed through the history.
+pub(crate) type Id = usize;
+
+/// The wires of all stands at one moment.
+pub(crate) type Rows = Vec<Vec<Id>>;
+
+/// Where every wire stood at every moment.
+#[derive(Debug, Clone)]
+pub(crate) struct Timeline {
+    /// As dealt, then after each wire that moved.
+    arrangements: Vec<Rows>,
+    /// The event that made each arrangement but the first.
+    makers: Vec<usize>,
+    /// The arrangement before each event, and today's.
+    before: Vec<usize>,
+    /// Where each wire stands today.
+    today: Vec<Spot>,
+}
+
+impl Timeline {
+    /// Follows the wires. `stands` are the sizes of today, and the events must name slots that are there.
+    pub(crate) fn new(mut stands: Vec<usize>, history: &[Event]) -> Timeline {
+        // Backwards, as the check of the table did, so that no size falls below nothing on the way.
+        for event in history.iter().rev() {
+            if let Event::Taken { from, to } = event {
+                stands[from.stand] += 1;
+                stands[to.stand] -= 1;
+            }
+        }
+        let mut next = 0;
+        let mut row = |size| {
+            next += size;
+            (next - size..next).collect()
+        };
+        let dealt: Rows = stands.into_iter().map(&mut row).collect();
+        let mut timeline = Timeline {
+            arrangements: vec![dealt],
+            makers: Vec::new(),
+            before: Vec::with_capacity(history.len() + 1),
+            today: vec![Spot::new(0, 0); next],
+        };
+        for (i, event) in history.iter().enumerate() {
+            let now = timeline.arrangements.len() - 1;
+            timeline.before.push(now);
+            if matches!(event, Event::Swap { .. } | Event::Taken { .. }) {
+                let mut rows = timeline.arrangements[now].clone();
+                shift(&mut rows, event);
+                timeline.arrangements.push(rows);
+                timeline.makers.push(i);
+            }
+        }
+        let last = timeline.arrangements.len() - 1;
+        timeline.before.push(last);
+        for (stand, row) in timeline.arrangements[last].iter().enumerate() {
+            for (slot, &id) in row.iter().enumerate() {
+                timeline.today[id] = Spot { stand, slot };
+            }
+        }
+        timeline
+    }
+
+    /// The stands as dealt.
+    pub(crate) fn dealt(&self) -> &Rows {
+        &self.arrangements[0]
+    }
+
+    /// The stands before an event; after the last one they stand as today.
+    pub(crate) fn rows(&self, event: usize) -> &Rows {
+        &self.arrangements[self.before[event]]
+    }
+
+    /// The stands after each event that moved a wire.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = (usize, &Rows)> {
+        self.makers.iter().copied().zip(&self.arrangements[1..])
+    }
+
+    /// The wire that stood at a place before an event.
+    pub(crate) fn id(&self, event: usize, spot: Spot) -> Id {
+        self.rows(event)[spot.stand][spot.slot]
+    }
+
+    /// Where a wire stands today.
+    pub(crate) fn today(&self, id: Id) -> Spot {
+        self.today[id]
+    }
+
+    /// The wires, by where they stand today.
+    pub(crate) fn ids(&self) -> usize {
+        self.today.len()
+    }
+
+    /// The moment at which a token that lies before the wire was laid: the last event that laid one there, or
+    /// the moment before the first event. A token laid by itself goes before one laid by a miss, which shows a value.
+    pub(crate) fn token_laid(&self, history: &[Event], id: Id) -> usize {
+        let laid = |miss: bool| {
+            let events = history.iter().enumerate().rev();
+            let mut here = events.filter_map(|(i, event)| match event {
+                Event::Token { spot } if !miss => Some((i, *spot)),
+                Event::DualCut(cut) if miss => match cut.outcome {
+                    CutOutcome::Miss { token: Some(spot) } => Some((i, spot)),
+                    _ => None,
+                },
+                _ => None,
+            });
+            here.find(|&(i, spot)| self.id(i, spot) == id).map(|(i, _)| i)
+        };
+        laid(false).or_else(|| laid(true)).unwrap_or(0)
+    }
+}
+
+fn shift(rows: &mut [Vec<Id>], event: &Event) {
+    match event {
+        Event::Swap { first, second } => {
+            let a = rows[first.0.stand].remove(first.0.slot);
+            let b = rows[second.0.stand].remove(second.0.slot);
+            rows[first.1.stand].insert(first.1.slot, a);
+            rows[second.1.stand].insert(second.1.slot, b);
+        }
+        Event::Taken { from, to } => {
+            let id = rows[from.stand].remove(from.slot);
+            rows[to.stand].insert(to.slot, id);
+        }
+        _ => {}
+    }
+}
