@@ -37,11 +37,7 @@ const COMMANDS: [(&str, &str, bool); 11] = [
         false,
     ),
     ("42 calibrate", "42 calibrate --deals 14 --player beginner --worlds 20", false),
-    (
-        "blob calibrate",
-        "blob calibrate --games 22 --cards 3 --samples 20 --player thumb",
-        false,
-    ),
+    ("blob calibrate", "blob calibrate --games 22 --cards 3 --samples 20 --player thumb", false),
     (
         "blob selfplay",
         "blob selfplay --player search:2x4 --rounds 22 --unit 4 --players 3 --cards 3",

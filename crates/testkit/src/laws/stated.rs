@@ -87,29 +87,46 @@ impl<G: HiddenDeal + Recorded> Stating<'_, G> {
             return Ok(());
         }
         let worlds = weighed_worlds(self.rules, view, self.believed)?;
-        let worlds: Vec<(Vec<bool>, [f64; 2])> = worlds
+        let truth = (self.facts)(truth, view);
+        let facts: Vec<(Vec<bool>, [f64; 2])> = worlds
             .into_iter()
             .map(|(world, weights)| ((self.facts)(&world, view), weights))
             .collect();
-        let truth = (self.facts)(truth, view);
         for (way, stated) in stated.iter_mut().enumerate() {
-            let weighed = || worlds.iter().filter(|(_, weights)| weights[way] > 0.0);
-            let total: f64 = weighed().map(|(_, weights)| weights[way]).sum();
-            if total <= 0.0 {
-                return Err("no world has any weight".to_owned());
-            }
-            for (at, truth) in truth.iter().enumerate() {
-                let holds = || weighed().filter(|(facts, _)| facts[at]);
-                let sum: f64 = holds().map(|(_, weights)| weights[way]).sum();
-                // Certain is what holds in every world or in none, not what rounds to it.
-                let chance = match holds().count() {
-                    0 => 0.0,
-                    all if all == weighed().count() => 1.0,
-                    _ => (sum / total).clamp(f64::EPSILON, 1.0 - f64::EPSILON),
-                };
-                stated.push(chance, *truth).map_err(|error| error.to_string())?;
-            }
+            let weighed = facts.iter().map(|(facts, weights)| (facts.as_slice(), weights[way]));
+            state(weighed, &truth, stated)?;
         }
         Ok(())
     }
+}
+
+/// States every fact with the share of weight of the worlds in which it holds.
+pub fn state<'a>(
+    worlds: impl IntoIterator<Item = (&'a [bool], f64)>,
+    truth: &[bool],
+    stated: &mut Statements,
+) -> Result<(), String> {
+    let (mut total, mut count) = (0.0, 0u64);
+    let mut holds = vec![(0.0, 0u64); truth.len()];
+    for (facts, weight) in worlds.into_iter().filter(|(_, weight)| *weight > 0.0) {
+        total += weight;
+        count += 1;
+        for ((sum, times), _) in holds.iter_mut().zip(facts).filter(|(_, so)| **so) {
+            *sum += weight;
+            *times += 1;
+        }
+    }
+    if count == 0 {
+        return Err("no world has any weight".to_owned());
+    }
+    for ((sum, times), truth) in holds.into_iter().zip(truth) {
+        // Certain is what holds in every world or in none, not what rounds to it.
+        let chance = match times {
+            0 => 0.0,
+            all if all == count => 1.0,
+            _ => (sum / total).clamp(f64::EPSILON, 1.0 - f64::EPSILON),
+        };
+        stated.push(chance, *truth).map_err(|error| error.to_string())?;
+    }
+    Ok(())
 }
