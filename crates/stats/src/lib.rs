@@ -86,6 +86,7 @@
 //! ```
 
 mod calibration;
+mod elimination;
 mod error;
 mod hypothesis;
 mod interval;
@@ -98,6 +99,7 @@ mod weighted;
 mod welford;
 
 pub use calibration::{Calibration, CalibrationRow, DECILES, Decile, Statements};
+pub use elimination::{Elimination, EliminationRules};
 pub use error::{MAX_SAMPLE, StatsError};
 pub use hypothesis::{
     ChiSquare, EXACT_UP_TO, LEAST_EXPECTED, McNemar, McNemarMethod, chi_square_fit,

@@ -1,0 +1,201 @@
+//! Which of several candidates are the best, and which of those cannot be told apart.
+//!
+//! All candidates run in the same worlds: one *row* holds the result of every candidate still in the field in one
+//! world, so differences are paired. At set row counts the field is looked at, and a candidate that is behind the
+//! leader by more than chance explains is dropped: what is left of the budget goes to the others. The field at
+//! the end is a group of equals, as far as the budget can tell. Holds no RNG and does not know what a candidate
+//! is: the caller plays the worlds and pushes rows in a fixed order, so the outcome does not depend on threads.
+//!
+//! # Many looks, one error rate
+//! Look number k may spend error / (k (k+1)), split evenly over the candidates, one-sided (see [`crate::Race`]). To drop the
+//! true best, some other candidate must beat it at one of the looks; by the union bound that happens with
+//! probability at most the error, if means of `first_look` rows are about normal.
+
+use crate::error::{StatsError, check_sample};
+use crate::interval::Level;
+use crate::special::student_t_upper;
+use crate::welford::Welford;
+
+/// The rules of an elimination.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct EliminationRules {
+    /// The level at which candidates are dropped, all looks together.
+    pub level: Level,
+    /// Rows before the first look, at least 2.
+    pub first_look: u64,
+    /// The most results, all candidates together.
+    pub results: u64,
+    /// A lead below this is of no interest: it ends once no candidate can be further behind than this.
+    pub indifferent: f64,
+    /// The most that two results can differ. Candidates that were never seen to differ are taken to differ by this in one
+    /// row: else a few equal rows would pass for proof.
+    pub range: f64,
+}
+
+/// Candidates in common worlds, dropped one by one.
+#[derive(Debug, Clone)]
+pub struct Elimination {
+    rules: EliminationRules,
+    /// Those still in the field, in the order given.
+    field: Vec<usize>,
+    results: Vec<Welford>,
+    /// Differences of every pair `(i, j)` with i > j, while both are in the field.
+    differences: Vec<Welford>,
+    rows: u64,
+    looks: u32,
+    next_look: u64,
+    spent: u64,
+    over: bool,
+}
+
+impl Elimination {
+    /// The most candidates; memory grows with the square.
+    pub const MAX_CANDIDATES: usize = 1024;
+
+    /// A field that has run in no world yet.
+    ///
+    /// # Errors
+    /// [`StatsError::OutOfRange`] for no candidates or too many, a first look below 2, or an indifference or
+    /// range that is negative or not finite.
+    pub fn new(candidates: usize, rules: EliminationRules) -> Result<Self, StatsError> {
+        let refuse = |what, value, want| Err(StatsError::OutOfRange { what, value, want });
+        if !(1..=Self::MAX_CANDIDATES).contains(&candidates) {
+            return refuse("number of candidates", candidates as f64, "in 1..=1024");
+        }
+        if rules.first_look < 2 {
+            return refuse("first look", rules.first_look as f64, "at least 2");
+        }
+        for (what, value) in [("indifference", rules.indifferent), ("range", rules.range)] {
+            if !(value >= 0.0 && value.is_finite()) {
+                return refuse(what, value, "finite and not negative");
+            }
+        }
+        Ok(Self {
+            rules,
+            field: (0..candidates).collect(),
+            results: vec![Welford::new(); candidates],
+            differences: vec![Welford::new(); candidates * (candidates - 1) / 2],
+            rows: 0,
+            looks: 0,
+            next_look: rules.first_look,
+            spent: 0,
+            over: rules.results < candidates as u64,
+        })
+    }
+
+    /// The candidates still in the field, in the order given. Once it is over: those that cannot be told apart.
+    #[must_use]
+    pub fn field(&self) -> &[usize] {
+        &self.field
+    }
+
+    /// The candidate of the field with the greatest mean; the first of them on a tie.
+    #[must_use]
+    pub fn leader(&self) -> usize {
+        let better =
+            |best: usize, &i: &usize| if self.mean(i) > self.mean(best) { i } else { best };
+        self.field.iter().fold(self.field[0], better)
+    }
+
+    /// The mean of a candidate over the rows that it ran in; 0 before the first.
+    #[must_use]
+    pub fn mean(&self, candidate: usize) -> f64 {
+        self.results[candidate].mean().unwrap_or(0.0)
+    }
+
+    /// In how many rows a candidate ran.
+    #[must_use]
+    pub fn rows(&self, candidate: usize) -> u64 {
+        self.results[candidate].count()
+    }
+
+    /// How many more rows to play before the field may change; 0 once it is over. A block of rows must not go past it.
+    #[must_use]
+    pub fn rows_to_next_look(&self) -> u64 {
+        if self.over {
+            return 0;
+        }
+        let affordable = (self.rules.results - self.spent) / self.field.len() as u64;
+        (self.next_look - self.rows).min(affordable)
+    }
+
+    /// How much of the budget is used, from 0 to 1.
+    #[must_use]
+    pub fn used(&self) -> f64 {
+        if self.over { 1.0 } else { self.spent as f64 / self.rules.results as f64 }
+    }
+
+    /// Takes the results of the field in one world, in the order of [`Elimination::field`].
+    ///
+    /// # Errors
+    /// [`StatsError::RaceOver`], [`StatsError::LengthMismatch`], or [`StatsError::OutOfRange`] for a result that is
+    /// not finite or too large; nothing is then changed.
+    pub fn push(&mut self, row: &[f64]) -> Result<(), StatsError> {
+        if self.over {
+            return Err(StatsError::RaceOver { rows: self.rows });
+        }
+        if row.len() != self.field.len() {
+            let (want, got) = (self.field.len(), row.len());
+            return Err(StatsError::LengthMismatch { what: "results in a row", want, got });
+        }
+        row.iter().try_for_each(|&result| check_sample("result", result).map(|_| ()))?;
+        for (at, &i) in self.field.iter().enumerate() {
+            self.results[i].push(row[at])?;
+            for (before, &j) in self.field[..at].iter().enumerate() {
+                self.differences[pair(i, j)].push(row[at] - row[before])?;
+            }
+        }
+        self.rows += 1;
+        self.spent += row.len() as u64;
+        let out_of_budget = self.rules.results - self.spent < self.field.len() as u64;
+        if self.rows == self.next_look || out_of_budget {
+            self.look();
+            self.over |= self.rules.results - self.spent < self.field.len() as u64;
+        }
+        Ok(())
+    }
+
+    fn look(&mut self) {
+        self.looks += 1;
+        self.next_look = self.rows.saturating_add(self.rows.div_ceil(2));
+        if self.rows < 2 {
+            return;
+        }
+        let n = self.rows as f64;
+        let k = f64::from(self.looks);
+        let share = self.rules.level.split(k * (k + 1.0) * self.results.len() as f64);
+        let reach = student_t_upper(share.error(), n - 1.0);
+        let off = |spread: &Welford| {
+            let error = spread.standard_error().unwrap_or(f64::INFINITY);
+            reach * error.max(self.rules.range / n)
+        };
+        let leader = self.leader();
+        // How far each is behind the leader, and how far off that may be on one side.
+        let behind = |i: usize| match i == leader {
+            true => (0.0, 0.0),
+            false => (self.mean(leader) - self.mean(i), off(&self.differences[pair(i, leader)])),
+        };
+        let field = self.field.iter().copied().filter(|&i| {
+            let (by, off) = behind(i);
+            by <= off
+        });
+        let field: Vec<usize> = field.collect();
+        let close = |&i: &usize| {
+            let (by, off) = behind(i);
+            by + off < self.rules.indifferent
+        };
+        self.over = match &field[..] {
+            // Alone from the start: nothing to compare, but its value is asked for.
+            [_] if self.results.len() == 1 => off(&self.results[0]) < self.rules.indifferent,
+            [_] => true,
+            all => all.iter().all(close),
+        };
+        self.field = field;
+    }
+}
+
+/// Where the difference of two candidates is kept.
+fn pair(i: usize, j: usize) -> usize {
+    let (high, low) = (i.max(j), i.min(j));
+    high * (high - 1) / 2 + low
+}
