@@ -58,7 +58,7 @@ impl Level {
     /// This level with its error rate divided among `shares` >= 1 claims, so that all of them hold
     /// together at this level (Bonferroni).
     #[must_use]
-    pub(crate) fn split(self, shares: f64) -> Self {
+    pub fn split(self, shares: f64) -> Self {
         Self { error: (self.error / shares).max(1e-140) }
     }
 }

@@ -19,7 +19,7 @@ fn example(name: &str) -> TableFile {
 }
 
 fn advise(table: &Table, wish: Wish) -> Advice {
-    wish.advise(table, &Worlds::new(table).unwrap(), &|| true).unwrap()
+    wish.advise(table, &Worlds::new(table).unwrap(), &|_| true).unwrap()
 }
 
 fn small(rank: Rank) -> Wish {
@@ -33,10 +33,12 @@ fn each_rank_has_its_order_and_three_reasons() {
         let advice = advise(&table, small(rank));
         assert_eq!(advice, advise(&table, small(rank)), "the same seed, the same advice");
         assert_eq!(advice, advise(&table, Wish { threads: 2, ..small(rank) }), "on two threads");
-        assert_eq!(advice.moves.len(), 5);
+        // An informative list leaves out what another move beats, and puts equal moves on one line.
+        let listed: usize = advice.moves.iter().map(|one| 1 + one.also.len()).sum();
+        assert!(if rank == Rank::Informative { listed <= 5 } else { listed == 5 });
         let ordered = advice.moves.windows(2).all(|pair| match rank {
             Rank::Safe => pair[0].odds.hits >= pair[1].odds.hits,
-            Rank::Informative => pair[0].handed >= pair[1].handed,
+            Rank::Informative => pair[0].net >= pair[1].net,
             Rank::Winning => true,
         });
         assert!(ordered, "{rank:?}");
@@ -46,7 +48,9 @@ fn each_rank_has_its_order_and_three_reasons() {
             assert!(win.interval.0 <= win.share && win.share <= win.interval.1);
         }
         let games: u64 = advice.moves.iter().map(|one| one.win.unwrap().games).sum();
-        assert!(games <= 300 && games == advice.played.unwrap().games);
+        let played = advice.played.unwrap();
+        assert!(games <= played.games && played.games <= 300);
+        assert_eq!(games == played.games, rank != Rank::Informative);
     }
 }
 
@@ -59,22 +63,20 @@ fn luck_does_not_put_a_guess_before_a_certain_cut() {
         let wish = Wish { top: 8, games: Some(games), ..Wish::default() };
         let moves = advise(&table, wish).moves;
         let wins: Vec<_> = moves.iter().map(|one| one.win.unwrap()).collect();
-        let best = wins.iter().copied().max_by(|a, b| a.share.total_cmp(&b.share)).unwrap();
-        let behind = |at: usize| {
-            let part = |share: f64, games: u64| share * (1.0 - share) / games as f64;
-            let scatter = part(best.share, best.games) + part(wins[at].share, wins[at].games);
-            best.share - wins[at].share > 1.96 * scatter.sqrt()
-        };
-        let first_behind = (0..moves.len()).find(|&at| behind(at)).unwrap_or(moves.len());
-        assert!((first_behind..moves.len()).all(behind), "{games}");
+        let first_behind = wins.iter().position(|win| !win.equal).unwrap_or(moves.len());
+        assert!(wins[first_behind..].iter().all(|win| !win.equal), "{games}");
         assert!(wins[first_behind..].windows(2).all(|pair| pair[0].share >= pair[1].share));
+        let best = wins.iter().map(|win| win.share).fold(0.0, f64::max);
+        assert!(wins[0].equal && wins[0].share >= best - 0.01, "{games}");
         let certain = |at: usize| moves[at].odds.hits == *Worlds::new(&table).unwrap().total();
-        let guesses_first = (0..first_behind).skip_while(|&at| certain(at)).any(certain);
+        let near = |at: &usize| wins[*at].share >= best - 0.01;
+        let guesses_first =
+            (0..first_behind).filter(near).skip_while(|&at| certain(at)).any(certain);
         assert!(!guesses_first, "{games}: a guess stands before a cut as good that cannot fail");
         tied += first_behind;
         told_apart += moves.len() - first_behind;
     }
-    assert!(tied > 8 && told_apart > 3, "{tied} {told_apart}");
+    assert!(tied > 8 && told_apart > 2, "{tied} {told_apart}");
 }
 
 #[test]
@@ -95,6 +97,60 @@ fn reasons_speak_of_proofs_chances_and_where_the_red_is() {
     assert!(reason.contains("explodes"), "{reason}");
     assert!(reason.contains("the red wire can only be at stand 2 B or stand 1 A"), "{reason}");
     assert_eq!(advice.played, Err(NotPlayed::Off));
+}
+
+fn small_table(json: &str) -> Table {
+    serde_json::from_str::<TableFile>(json).unwrap().table().unwrap()
+}
+
+/// Bob's two wires are a 1 and a 2 for certain: a detector on both adds nothing to the plain cut.
+#[test]
+fn a_detector_that_adds_nothing_is_not_listed() {
+    let table = small_table(
+        r#"{"wires": {"blue": [1, 2]}, "stands": ["?1 ?2", "i1 ?", "? ?", "? ?"],
+            "characters": [{"skill": "Double Detector"}]}"#,
+    );
+    for rank in [Rank::Safe, Rank::Informative, Rank::Winning] {
+        let moves = advise(&table, Wish { top: 100, ..small(rank) }).moves;
+        for one in &moves {
+            let Action::DualCut(cut) = one.odds.action else { continue };
+            let beside_the_shown_one = cut.stand == 1 && cut.slots.len() == 2;
+            assert!(!beside_the_shown_one || cut.value != Value::Blue(1), "{rank:?}: {one:?}");
+        }
+        let detectors = moves
+            .iter()
+            .filter(|one| matches!(one.odds.action, Action::DualCut(cut) if cut.slots.len() == 2));
+        assert!(rank == Rank::Informative || detectors.count() > 0, "{rank:?}");
+    }
+}
+
+#[test]
+fn an_informative_list_has_no_move_that_another_beats_and_merges_equals() {
+    // The two mates are alike to the last wire: what can be cut at one can be cut at the other.
+    let table = small_table(
+        r#"{"wires": {"blue": [1, 2], "red": {"known": [1]}}, "free_sizes": true,
+            "stands": ["?1 ?1 ?2", "? ? ?", "? ? ?"]}"#,
+    );
+    let moves = advise(&table, Wish { top: 100, ..small(Rank::Informative) }).moves;
+    assert!(moves.iter().any(|one| !one.also.is_empty()), "{moves:?}");
+    for (i, a) in moves.iter().enumerate() {
+        for b in moves.iter().skip(i + 1) {
+            let beaten = a.odds.hits >= b.odds.hits
+                && a.odds.explodes <= b.odds.explodes
+                && a.bits >= b.bits
+                && a.handed >= b.handed;
+            assert!(!beaten, "{a:?} beats or equals {b:?}");
+        }
+    }
+    // A certain cut goes before a guess that tells more but may explode.
+    let risky = small_table(
+        r#"{"wires": {"blue": [1, 2], "red": {"known": [1]}}, "free_sizes": true, "dial": 2,
+            "stands": ["?1 ?2 ?2", "i1 ? ?", "? ? ?"]}"#,
+    );
+    let moves = advise(&risky, Wish { top: 100, ..small(Rank::Informative) }).moves;
+    let worlds = Worlds::new(&risky).unwrap();
+    assert_eq!(moves[0].odds.hits, *worlds.total(), "{moves:?}");
+    assert!(moves.windows(2).all(|pair| pair[0].net >= pair[1].net));
 }
 
 #[test]

@@ -1,17 +1,19 @@
 //! What to do now: the observer's moves ranked three ways, his equipment, and a sentence of reason.
 //!
-//! *Safe*: success, then the risk of an explosion. *Informative*: certain cuts handed to the next
-//! player, then bits told. *Winning*: how often the team wins when everybody plays on as `greedy` from
-//! worlds drawn exactly uniformly, every candidate in the same worlds, until one is better or the
-//! games are used up. Chances to hit or explode and bits are exact; what is drawn says in how many
-//! worlds. Takes a table and its worlds, never the truth; the same seed gives the same advice on any
-//! number of threads.
+//! *Safe*: success, then the risk of an explosion. *Informative*: what the certain cuts handed to the next player
+//! spare the team, less what a miss and an explosion cost, then bits told. *Winning*: how often the team wins when
+//! everybody plays on as `greedy` from worlds drawn exactly uniformly, every candidate in the same worlds;
+//! candidates that are clearly behind are dropped, and those that cannot be told apart from the best are equals.
+//! Chances to hit or explode and bits are exact; what is drawn says in how many worlds. Takes a table and
+//! its worlds, never the truth; the same seed gives the same advice on any number of threads.
 
 mod at_hand;
 mod first_tokens;
 mod reasons;
+mod tidy;
 mod uses;
 
+use kibitzer_deal::{Count, Fraction};
 use kibitzer_stats::{Level, wilson_interval};
 use rand_core::SeedableRng;
 
@@ -22,7 +24,7 @@ pub use uses::{Use, Worth};
 use crate::odds::informative::{bits, handed};
 use crate::odds::{Analysis, DetectorOdds, InformativeError, MoveOdds, OddsError, Worlds};
 use crate::playing::cuts::Prices;
-use crate::playing::{Effort, Lore, Sight, SplitMix, Trial, WorldsError, try_out};
+use crate::playing::{Effort, Lore, SplitMix, Trial, WorldsError, try_out};
 use crate::rules::{Action, Cut, NotPlayable, Playable, Pointing, View, check};
 use crate::stand::Spot;
 use crate::table::Table;
@@ -33,7 +35,7 @@ use crate::tiles::Wire;
 pub enum Rank {
     /// By success, then by the risk of an explosion.
     Safe,
-    /// By the certain cuts handed to the next player, then by bits.
+    /// By the certain cuts handed to the next player, less what can go wrong, then by bits.
     Informative,
     /// By the chance that the team wins.
     #[default]
@@ -57,7 +59,8 @@ pub struct Wish {
     pub rank: Rank,
     /// How many moves are looked at.
     pub top: usize,
-    /// The most games that are played, all moves together; 0 plays none, nothing means about a second.
+    /// The most games that are played, all moves together; 0 plays none, nothing means enough to tell moves
+    /// apart that are a point or two from each other.
     pub games: Option<u64>,
     /// Draws the same worlds again.
     pub seed: u64,
@@ -79,19 +82,12 @@ impl Default for Wish {
 pub struct Win {
     /// The share of games won.
     pub share: f64,
-    /// Where the chance lies with 95% confidence: low and high.
+    /// Where the chance lies, low and high: 95% confidence for all that were tried together.
     pub interval: (f64, f64),
     /// Games played.
     pub games: u64,
-}
-
-impl Win {
-    /// Whether it wins less often than another by more than chance explains. Both were tried in the same
-    /// worlds, so this is cautious.
-    pub(crate) fn is_behind(&self, other: &Win) -> bool {
-        let scatter = |win: &Win| win.share * (1.0 - win.share) / win.games.max(1) as f64;
-        other.share - self.share > 1.96 * (scatter(self) + scatter(other)).sqrt()
-    }
+    /// Whether it cannot be told apart from the best of all that were tried.
+    pub equal: bool,
 }
 
 /// The move that won most often, as far as it was tried.
@@ -108,8 +104,12 @@ pub struct Advised {
     pub bits: f64,
     /// Certain cuts that it hands to the next player, a mean over drawn worlds; where it was asked.
     pub handed: Option<f64>,
+    /// Shares of a game that the cuts handed on spare, less what a miss and an explosion cost; where it was asked.
+    pub net: Option<f64>,
     /// How often the team wins after it.
     pub win: Option<Win>,
+    /// Moves that are the same to the last figure: another wire, the same value.
+    pub also: Vec<Action>,
     /// Why it stands where it stands, for the best three.
     pub reason: Option<String>,
 }
@@ -121,8 +121,8 @@ pub struct Played {
     pub assumed: Vec<String>,
     /// Games, all moves together.
     pub games: u64,
-    /// Whether the best one is better by more than chance explains.
-    pub separated: bool,
+    /// How many moves and cards cannot be told apart from the best, that one included.
+    pub equals: usize,
 }
 
 /// Why no games were played.
@@ -172,7 +172,8 @@ const HANDED_WORLDS: usize = 12;
 const REASONS: usize = 3;
 
 impl Wish {
-    /// Advice about a table. Once `go_on` says no, no more games are played and no more worlds looked at.
+    /// Advice about a table. `go_on` is told what share of the games is played; once it says no, no more games are
+    /// played and no more worlds looked at.
     ///
     /// # Errors
     /// When counting takes too much.
@@ -180,7 +181,7 @@ impl Wish {
         &self,
         table: &Table,
         worlds: &Worlds,
-        go_on: &dyn Fn() -> bool,
+        go_on: &dyn Fn(f64) -> bool,
     ) -> Result<Advice, AdviceError> {
         let analysis = Analysis::new(table, worlds);
         let hand = AtHand::of(table);
@@ -190,7 +191,7 @@ impl Wish {
             Vec::new()
         };
         let playable = View::of_table(table);
-        let mut moves: Vec<Advised> = analysis.moves(&detectors).into_iter().map(plain).collect();
+        let mut moves = tidy::without_idle_detectors(analysis.moves(&detectors));
         for one in &mut moves {
             one.bits = told(table, worlds, one);
         }
@@ -198,7 +199,10 @@ impl Wish {
         let sampler = worlds.sampler();
         let drawn: Vec<Vec<Vec<Wire>>> =
             (0..HANDED_WORLDS).map(|_| sampler.sample(&mut drawn)).collect();
-        self.choose(table, playable.as_ref().ok(), worlds, &mut moves);
+        let prices = Prices::at_table(table);
+        let price = |one: &Advised| price_of(&prices, worlds, &one.odds);
+        let cheapest = moves.iter().map(price).filter(|price| *price > 0.0).fold(1.0, f64::min);
+        self.choose(price, &mut moves);
         let known = uses::Known { table, worlds, analysis: &analysis, hand: &hand, drawn: &drawn };
         let mut uses = known.uses(playable.as_ref(), self.cards)?;
         let played = match playable {
@@ -209,44 +213,25 @@ impl Wish {
                 self.play(board, &mut moves, &mut uses, go_on)?
             }
         };
-        self.order(table, &drawn, &mut moves, go_on)?;
+        let net = |one: &Advised| one.handed.unwrap_or(0.0) * cheapest - price(one);
+        self.order(table, &drawn, &mut moves, net, go_on)?;
         let reasons = reasons::Reasons { table, worlds, analysis: &analysis, rank: self.rank };
-        let separated = played.as_ref().is_ok_and(|played| played.separated);
-        reasons.write(&mut moves, REASONS, separated)?;
+        reasons.write(&mut moves, REASONS)?;
         reasons.compare(&mut uses, &moves);
         Ok(Advice { moves, uses, played, handed_worlds: HANDED_WORLDS })
     }
 
     /// Keeps the moves that are worth a closer look.
-    fn choose(
-        &self,
-        table: &Table,
-        playable: Option<&Playable>,
-        worlds: &Worlds,
-        moves: &mut Vec<Advised>,
-    ) {
-        match (self.rank, playable) {
-            (Rank::Winning, Some(playable)) => {
-                let lore = Lore::of_table(table, table.setup().history.len());
-                let prices = Prices::at(&Sight::of_view(&playable.view, &lore));
-                let price = |one: &Advised| match one.odds.action {
-                    Action::DualCut(cut) => {
-                        let share = |part: &kibitzer_deal::Count| {
-                            kibitzer_deal::Fraction::new(part, worlds.total()).to_f64()
-                        };
-                        prices.of(cut, share(&one.odds.hits), share(&one.odds.explodes)).price
-                    }
-                    _ => 0.0,
-                };
-                // The sort is stable: equal ones stay by safety.
-                moves.sort_by(|a, b| price(a).total_cmp(&price(b)));
-            }
-            (Rank::Informative, _) => {
+    fn choose(&self, price: impl Fn(&Advised) -> f64, moves: &mut Vec<Advised>) {
+        match self.rank {
+            // The sort is stable: equal ones stay by safety.
+            Rank::Winning => moves.sort_by(|a, b| price(a).total_cmp(&price(b))),
+            Rank::Informative => {
                 // Half of them safe, half of them telling.
                 let safe = self.top.div_ceil(2).min(moves.len());
                 moves[safe..].sort_by(|a, b| b.bits.total_cmp(&a.bits));
             }
-            _ => {}
+            Rank::Safe => {}
         }
         moves.truncate(self.top.max(1));
     }
@@ -257,7 +242,7 @@ impl Wish {
         board: Board<'_>,
         moves: &mut [Advised],
         uses: &mut [Use],
-        go_on: &dyn Fn() -> bool,
+        go_on: &dyn Fn(f64) -> bool,
     ) -> Result<Result<Played, NotPlayed>, AdviceError> {
         let Board { table, worlds, playable: Playable { view, assumed } } = board;
         let legal = |action: &Action| check(&view, action).is_ok();
@@ -272,12 +257,11 @@ impl Wish {
         if actions.is_empty() {
             return Ok(Err(NotPlayed::NoMove));
         }
-        let games = self.games.unwrap_or_else(|| games_in_a_second(table));
-        let most = (games / actions.len() as u64).max(2);
+        let games = self.games.unwrap_or_else(|| usual_games(table));
         let effort = Effort {
             candidates: actions.len(),
-            first_look: (most / 4).clamp(2, 200),
-            worlds: most,
+            first_look: (games / actions.len() as u64 / 4).clamp(2, 200),
+            games,
             threads: self.threads,
         };
         let lore = Lore::of_table(table, table.setup().history.len());
@@ -289,7 +273,7 @@ impl Wish {
             one.win = one.action.and_then(|action| win(&trial, action));
         }
         let games = trial.tried.iter().map(|tried| tried.worlds).sum();
-        Ok(Ok(Played { assumed, games, separated: trial.separated }))
+        Ok(Ok(Played { assumed, games, equals: trial.equals.len() }))
     }
 
     /// Puts the moves in order, and finds out what the best ones hand on.
@@ -297,15 +281,16 @@ impl Wish {
         &self,
         table: &Table,
         drawn: &[Vec<Vec<Wire>>],
-        moves: &mut [Advised],
-        go_on: &dyn Fn() -> bool,
+        moves: &mut Vec<Advised>,
+        net: impl Fn(&Advised) -> f64,
+        go_on: &dyn Fn(f64) -> bool,
     ) -> Result<(), AdviceError> {
         let hand_on = |one: &mut Advised| -> Result<(), AdviceError> {
             let Action::DualCut(cut) = one.odds.action else { return Ok(()) };
             let Some(spot) = pointed(&cut) else { return Ok(()) };
             let mut sum = 0.0;
             for world in drawn {
-                if !go_on() {
+                if !go_on(1.0) {
                     return Ok(());
                 }
                 sum += handed(table, world, spot, cut.value)?;
@@ -316,23 +301,27 @@ impl Wish {
         match self.rank {
             Rank::Safe => {}
             Rank::Winning => {
-                // Moves that the games do not tell apart from the best stay as they were: the least harm
-                // first. Else the luck of a few games would put a guess before a certain cut.
-                let best = best_win(moves);
-                let key = |one: &Advised| match one.win.zip(best) {
-                    Some((win, best)) if win.is_behind(&best) => win.share,
-                    Some(_) => 2.0,
+                // Equals stay as they were: the least harm first. Else the luck of the games would put a guess
+                // before a certain cut. Of equals those go first that are within a point of the best.
+                let best = best_win(moves).map_or(0.0, |best| best.share);
+                let key = |one: &Advised| match one.win {
+                    Some(win) if win.equal && win.share >= best - 0.01 => 3.0,
+                    Some(win) if win.equal => 2.0,
+                    Some(win) => win.share,
                     None => -1.0,
                 };
                 moves.sort_by(|a, b| key(b).total_cmp(&key(a)));
             }
             Rank::Informative => {
                 moves.iter_mut().try_for_each(hand_on)?;
-                let key = |one: &Advised| (one.handed.unwrap_or(0.0), one.bits);
+                moves.iter_mut().for_each(|one| one.net = Some(net(one)));
+                let key = |one: &Advised| (one.net.unwrap_or(0.0), one.bits);
                 moves.sort_by(|a, b| {
                     let (a, b) = (key(a), key(b));
                     b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1))
                 });
+                tidy::drop_dominated(moves);
+                tidy::merge_equal(moves);
             }
         }
         if self.rank != Rank::Informative {
@@ -356,7 +345,8 @@ fn pointed(cut: &Cut) -> Option<Spot> {
 }
 
 fn plain(odds: MoveOdds) -> Advised {
-    Advised { odds, bits: 0.0, handed: None, win: None, reason: None }
+    let (handed, net, win, reason) = (None, None, None, None);
+    Advised { odds, bits: 0.0, handed, net, win, also: Vec::new(), reason }
 }
 
 /// What a move's answer tells, in bits.
@@ -380,20 +370,29 @@ pub fn best_pairs(ranked: Vec<DetectorOdds>) -> Vec<DetectorOdds> {
 }
 
 fn win(trial: &Trial, action: Action) -> Option<Win> {
-    let tried = trial.tried.iter().find(|tried| tried.action == action)?;
-    let games = tried.worlds.max(1);
-    let interval = wilson_interval(tried.won, games, Level::P95)
+    let at = trial.tried.iter().position(|tried| tried.action == action)?;
+    let tried = &trial.tried[at];
+    // The best of many looks better than it is: the intervals hold for all of them together.
+    let level = Level::P95.split(trial.tried.len() as f64);
+    let interval = wilson_interval(tried.won, tried.worlds.max(1), level)
         .map_or((0.0, 1.0), |interval| (interval.low(), interval.high()));
-    Some(Win { share: tried.won as f64 / games as f64, interval, games: tried.worlds })
+    let equal = trial.equals.contains(&at);
+    Some(Win { share: tried.share(), interval, games: tried.worlds, equal })
 }
 
-/// About as many games as one core plays in a second: measured on tables of 24 and of 51 uncut
-/// wires, between which the length of a game and the cost of a look at the table both grow.
-fn games_in_a_second(table: &Table) -> u64 {
+/// What a move is expected to cost, in shares of a game.
+fn price_of(prices: &Prices, worlds: &Worlds, odds: &MoveOdds) -> f64 {
+    let Action::DualCut(cut) = odds.action else { return 0.0 };
+    let share = |part: &Count| Fraction::new(part, worlds.total()).to_f64();
+    prices.of(cut, share(&odds.hits), share(&odds.explodes)).price
+}
+
+/// Games where nobody says how many: several seconds of one core, by the length of the games.
+fn usual_games(table: &Table) -> u64 {
     let uncut = table.spots().filter(|&spot| !table.slot(spot).is_cut()).count().max(1);
-    let games = 12_000.0 * (24.0 / uncut as f64).powi(4);
+    let games = 120_000.0 * (24.0 / uncut as f64).powi(4);
     // Whole and small.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let games = games.clamp(2_000.0, 20_000.0) as u64;
+    let games = games.clamp(24_000.0, 120_000.0) as u64;
     games
 }

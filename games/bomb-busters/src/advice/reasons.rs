@@ -23,17 +23,12 @@ pub(super) struct Reasons<'a> {
 
 impl Reasons<'_> {
     /// Gives the best moves their reasons.
-    pub(super) fn write(
-        &self,
-        moves: &mut [Advised],
-        most: usize,
-        separated: bool,
-    ) -> Result<(), OddsError> {
+    pub(super) fn write(&self, moves: &mut [Advised], most: usize) -> Result<(), OddsError> {
         for at in 0..moves.len().min(most) {
             let mut parts = vec![self.chances(&moves[at])?];
             parts.extend(self.hands_on(&moves[at]));
             let mut reason = parts.join(", ");
-            if let Some(standing) = self.standing(moves, at, separated) {
+            if let Some(standing) = self.standing(moves, at) {
                 reason.push_str("; ");
                 reason.push_str(&standing);
             }
@@ -101,35 +96,39 @@ impl Reasons<'_> {
     }
 
     /// How far it is ahead or behind in games won.
-    fn standing(&self, moves: &[Advised], at: usize, separated: bool) -> Option<String> {
+    fn standing(&self, moves: &[Advised], at: usize) -> Option<String> {
         if self.rank != Rank::Winning {
             return None;
         }
         let (here, best) = (moves[at].win?, best_win(moves)?);
-        let others = moves.iter().enumerate().filter(|(other, _)| *other != at);
-        let next = others.filter_map(|(_, one)| one.win).map(|win| win.share).fold(0.0, f64::max);
         let points = |lead: f64| format!("{:.1} points", lead * 100.0);
-        Some(if here.is_behind(&best) {
-            format!("{} behind the best", points(best.share - here.share))
-        } else if separated && here.share > next {
-            format!("wins {} more than the next", points(here.share - next))
-        } else {
-            "no move tried wins clearly more often".to_owned()
+        let others = || moves.iter().enumerate().filter(|(other, _)| *other != at);
+        let equals = others().filter(|(_, one)| one.win.is_some_and(|win| win.equal)).count();
+        Some(match (here.equal, equals) {
+            (false, _) => format!("{} behind the best", points(best.share - here.share)),
+            (true, 0) => {
+                let shares = others().filter_map(|(_, one)| one.win).map(|win| win.share);
+                let next = shares.fold(0.0, f64::max);
+                format!("wins {} more often than the next move", points(here.share - next))
+            }
+            (true, 1) => "equal to one other move in games won".to_owned(),
+            (true, n) => format!("equal to {n} other moves in games won"),
         })
     }
 
     /// Says of each card whether using it now wins more than the best move without it.
     pub(super) fn compare(&self, uses: &mut [Use], moves: &[Advised]) {
         let Some(best) = best_win(moves) else { return };
+        // Equal to the best of all is a move, or only cards are.
+        let equal = moves.iter().any(|one| one.win.is_some_and(|win| win.equal));
+        let best = super::Win { equal, ..best };
         for one in uses {
             let Some(win) = one.win else { continue };
             let points = (win.share - best.share) * 100.0;
-            let verdict = if best.is_behind(&win) {
-                format!("now: wins {points:.1} points more than the best move")
-            } else if win.is_behind(&best) {
-                format!("not now: wins {:.1} points less than the best move", -points)
-            } else {
-                "no clear difference in games won".to_owned()
+            let verdict = match (win.equal, best.equal) {
+                (true, false) => format!("now: wins {points:.1} points more than the best move"),
+                (false, _) => format!("not now: wins {:.1} points less than the best", -points),
+                (true, true) => "no clear difference in games won".to_owned(),
             };
             one.reason.push_str("; ");
             one.reason.push_str(&verdict);

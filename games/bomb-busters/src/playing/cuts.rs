@@ -6,8 +6,10 @@
 use super::odds::Odds;
 use super::sight::Sight;
 use crate::cards::{Equipment, Skill};
+use crate::missions::Special;
 use crate::rules::{Cut, Pointing, SlotSet};
 use crate::stand::Spot;
+use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
 
 /// Chances above this are certain: estimates are sums of floats.
@@ -30,10 +32,10 @@ pub struct Chance {
 }
 
 /// What a miss costs, in shares of a game.
-fn price_of_a_miss(sight: &Sight<'_>) -> f64 {
-    match sight.public.dial {
-        _ if sight.miss_is_fatal() => 1.0,
-        _ if sight.public.stabilized => 0.02,
+fn price_of_a_miss(dial: Option<usize>, is_fatal: bool, stabilized: bool) -> f64 {
+    match dial {
+        _ if is_fatal => 1.0,
+        _ if stabilized => 0.02,
         None => 0.02,
         Some(0..=1) => 1.0,
         Some(2) => 0.4,
@@ -52,8 +54,23 @@ pub(crate) struct Prices {
 impl Prices {
     /// The prices of a seat's turn.
     pub(crate) fn at(sight: &Sight<'_>) -> Prices {
-        let deadly = if sight.public.stabilized { 0.02 } else { 1.0 };
-        Prices { miss: price_of_a_miss(sight), deadly }
+        let stabilized = sight.public.stabilized;
+        let deadly = if stabilized { 0.02 } else { 1.0 };
+        let miss = price_of_a_miss(sight.public.dial, sight.miss_is_fatal(), stabilized);
+        Prices { miss, deadly }
+    }
+
+    /// The prices of the observer's turn at a table; a table that does not show its dial has a fresh one.
+    pub(crate) fn at_table(table: &Table) -> Prices {
+        let dial = match (table.setup().dial, table.mission()) {
+            (Some(dial), _) => Some(dial.into()),
+            (None, Some(mission)) => mission.dial(table.players()),
+            (None, None) => Some(table.players()),
+        };
+        let rookie = matches!(table.special(), Special::Rookie | Special::RookieWithoutEquipment);
+        let captain = table.setup().captain.map(|stand| table.owner(stand));
+        let is_fatal = rookie && captain == Some(table.observer()) || dial == Some(1);
+        Prices { miss: price_of_a_miss(dial, is_fatal, false), deadly: 1.0 }
     }
 
     /// A cut with its price.

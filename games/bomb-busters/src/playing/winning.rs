@@ -2,13 +2,13 @@
 //!
 //! What is certain is done as [`Greedy`] does it, with exact odds. Else the best few cuts by exact
 //! odds are tried in worlds drawn exactly uniformly from the view, every cut in the same worlds; the
-//! rest of each game is played by [`Greedy`] for all seats. A race stops as soon as one is better.
-//! The cut that greedy would choose goes first and stays chosen unless another one is clearly better,
-//! so that noise alone changes nothing.
+//! rest of each game is played by [`Greedy`] for all seats. Cuts that are clearly behind are dropped, and the
+//! games that are left go to the others. The cut that greedy would choose goes first and stays chosen unless
+//! another one is clearly better, so that noise alone changes nothing.
 
 use std::ops::Range;
 
-use kibitzer_stats::{Bound, Level, Race, RaceRules, StopReason};
+use kibitzer_stats::{Elimination, EliminationRules, Level};
 use rand_core::{Rng, SeedableRng};
 
 use super::cuts::{CERTAIN, Chance, chances};
@@ -29,15 +29,15 @@ pub struct Effort {
     pub candidates: usize,
     /// Worlds before the first look.
     pub first_look: u64,
-    /// The most worlds.
-    pub worlds: u64,
+    /// The most games, all cuts together.
+    pub games: u64,
     /// How many threads play; the results do not depend on it.
     pub threads: usize,
 }
 
 impl Effort {
     /// Quick enough to play whole games with.
-    pub const PLAY: Effort = Effort { candidates: 5, first_look: 24, worlds: 60, threads: 1 };
+    pub const PLAY: Effort = Effort { candidates: 5, first_look: 24, games: 300, threads: 1 };
 }
 
 /// The policy.
@@ -66,6 +66,14 @@ pub struct Tried {
     pub won: u64,
     /// In how many worlds it was tried.
     pub worlds: u64,
+}
+
+impl Tried {
+    /// How often the team won.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        self.won as f64 / self.worlds.max(1) as f64
+    }
 }
 
 impl Policy for Winning {
@@ -141,20 +149,23 @@ impl Winning {
             return Ok(first);
         }
         let candidates = candidates(&sight, first, &chances, self.effort.candidates);
-        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, &|| true)?;
-        Ok(pick(&trial.tried))
+        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, &|_| true)?;
+        Ok(pick(&trial))
     }
 }
 
-/// The first candidate, unless another one won more often by more than noise explains.
-fn pick(tried: &[Tried]) -> Action {
-    let Some(base) = tried.first() else { return Action::NoToken };
-    let best =
-        tried.iter().fold(base, |best, other| if other.won > best.won { other } else { best });
+/// The first candidate, unless it is out of the race or another one won more often by more than noise explains.
+fn pick(trial: &Trial) -> Action {
+    let Some(base) = trial.tried.first() else { return Action::NoToken };
+    let equals = trial.equals.iter().map(|&i| &trial.tried[i]);
+    let better = |best: &Tried, other: &Tried| other.share() > best.share();
+    let best = equals.reduce(|best, other| if better(best, other) { other } else { best });
+    let Some(best) = best.filter(|best| better(base, best)) else { return base.action };
     let n = base.worlds.max(1) as f64;
-    let share = (best.won + base.won) as f64 / (2.0 * n);
+    let share = (best.share() + base.share()) / 2.0;
     let noise = (share * (1.0 - share) / n).sqrt();
-    if (best.won - base.won) as f64 / n > noise { best.action } else { base.action }
+    let is_clear = !trial.equals.contains(&0) || best.share() - base.share() > noise;
+    if is_clear { best.action } else { base.action }
 }
 
 /// What greedy would do, then the cheapest cuts and the other ways to use the turn.
@@ -189,16 +200,20 @@ pub(super) fn candidates(
 pub struct Trial {
     /// In the order of the candidates.
     pub tried: Vec<Tried>,
-    /// Whether the leader is better than every other by more than chance explains.
-    pub separated: bool,
+    /// The candidates that cannot be told apart from the best, by their number; all others are behind by more than
+    /// chance explains, allowing for the number of candidates and of looks at them.
+    pub equals: Vec<usize>,
 }
 
 /// Rows that are played before the race looks at them, at most.
 const BLOCK: u64 = 64;
 
+/// Leads below one game in a hundred are of no interest.
+const INDIFFERENT: f64 = 0.01;
+
 /// Tries every candidate in the same worlds; results in the order of the candidates. The same seed
-/// gives the same results on any number of threads. Ends early, with what it has, once `go_on` says
-/// no.
+/// gives the same results on any number of threads. `go_on` is told what share of the work is done, and ends it early,
+/// with what there is, by saying no.
 ///
 /// # Errors
 /// When a drawn deal does not fit the view, which would be a fault of the translation.
@@ -209,38 +224,39 @@ pub fn try_out(
     candidates: &[Action],
     effort: Effort,
     seed: u64,
-    go_on: &dyn Fn() -> bool,
+    go_on: &dyn Fn(f64) -> bool,
 ) -> Result<Trial, WorldsError> {
     let tried = candidates.iter().map(|&action| Tried { action, won: 0, worlds: 0 });
-    let mut trial = Trial { tried: tried.collect(), separated: false };
-    let rules = RaceRules {
+    let mut trial = Trial { tried: tried.collect(), equals: (0..candidates.len()).collect() };
+    let rules = EliminationRules {
         level: Level::P95,
-        width: None,
-        first_look: effort.first_look.clamp(2, effort.worlds.max(2)),
-        cap: effort.worlds.max(2),
-        bound: Bound::Student,
+        first_look: effort.first_look.max(2),
+        results: effort.games,
+        indifferent: INDIFFERENT,
+        range: 1.0,
     };
-    // One candidate needs no race to be chosen, but its value is asked for all the same.
-    let Ok(mut race) = Race::new(candidates.len(), rules) else { return Ok(trial) };
-    let table = Rollouts { view, lore, worlds, candidates, seed };
-    while race.verdict().is_none() && go_on() {
-        let first = race.rows();
+    let Ok(mut race) = Elimination::new(candidates.len(), rules) else { return Ok(trial) };
+    let mut next = 0;
+    while race.rows_to_next_look() > 0 && go_on(race.used()) {
+        let field: Vec<usize> = race.field().to_vec();
+        let actions: Vec<Action> = field.iter().map(|&i| candidates[i]).collect();
+        let table = Rollouts { view, lore, worlds, candidates: &actions, seed };
         // A look never falls inside a block, so threads and blocks change nothing.
-        let rows = first..first + race.rows_to_next_look().clamp(1, BLOCK);
+        let rows = next..next + race.rows_to_next_look().min(BLOCK);
+        next = rows.end;
         for row in table.play(rows, effort.threads)? {
-            for (one, &won) in trial.tried.iter_mut().zip(&row) {
-                one.worlds += 1;
-                one.won += u64::from(won);
+            for (&i, &won) in field.iter().zip(&row) {
+                trial.tried[i].worlds += 1;
+                trial.tried[i].won += u64::from(won);
             }
             let row: Vec<f64> = row.into_iter().map(f64::from).collect();
-            // The rows are finite and as long as the race is wide.
+            // The rows are finite and as long as the field is wide.
             if race.push(&row).is_err() {
                 return Ok(trial);
             }
         }
     }
-    trial.separated =
-        race.verdict().is_some_and(|end| matches!(end.reason, StopReason::Separated { .. }));
+    trial.equals = race.field().to_vec();
     Ok(trial)
 }
 

@@ -31,8 +31,18 @@ impl<'a> Ranking<'a> {
     fn order(&self) -> &'static str {
         match self.ranking["by"].as_str() {
             Some("winning") if self.ranking["no_win"].is_null() => "by the chance to win",
-            Some("informative") => "by certain cuts handed on, then bits",
+            Some("informative") => "by the certain cuts handed on, less what can go wrong",
             _ => "by success, then red",
+        }
+    }
+
+    /// What the order rests on, where that is not counting.
+    fn rests_on(&self) -> String {
+        match (self.ranking["by"].as_str(), self.ranking["games"].as_u64()) {
+            (Some("winning"), Some(games)) => {
+                format!("simulated, {} games; ", grouped(&games.to_string()))
+            }
+            _ => String::new(),
         }
     }
 
@@ -47,7 +57,8 @@ impl<'a> Ranking<'a> {
     ) -> io::Result<()> {
         let shown = moves.len().min(top);
         let heading = paint.bold("moves");
-        writeln!(out, "\n{heading}, {} ({shown} of {})", self.order(), moves.len())?;
+        let rests_on = self.rests_on();
+        writeln!(out, "\n{heading}, {} ({rests_on}{shown} of {})", self.order(), moves.len())?;
         if shown == 0 {
             return writeln!(out, "  nothing can be cut or revealed");
         }
@@ -56,6 +67,7 @@ impl<'a> Ranking<'a> {
         let mut columns = format!("{:<34}{:>6}  {:>6}  {:>5}", "", "hit", "red", "bits");
         columns.push_str(if handed { "  handed" } else { "" });
         columns.push_str(if wins { "     win  95%" } else { "" });
+        let equals = moves.iter().filter(|one| one["equal"] == true).count();
         writeln!(out, "{}", paint.dim(&columns))?;
         for (i, one) in moves.iter().take(top).enumerate() {
             let (hit, red) = (chance(&one["success"]), chance(&one["red_risk"]));
@@ -68,8 +80,12 @@ impl<'a> Ranking<'a> {
             }
             if let Some(won) = won(one) {
                 write!(out, "  {won}")?;
+                write!(out, "{}", if equals > 1 && one["equal"] == true { "  equal" } else { "" })?;
             }
             writeln!(out)?;
+            if let Some(also) = also(table, one) {
+                write_wrapped(out, "      ", &format!("the same: {also}"), paint)?;
+            }
             if let Some(reason) = one["reason"].as_str() {
                 write_wrapped(out, "      ", reason, paint)?;
             }
@@ -86,8 +102,9 @@ impl<'a> Ranking<'a> {
         let assumed: Vec<String> =
             self.ranking["assumed"].as_array().into_iter().flatten().map(text).collect();
         let line = format!(
-            "win: share of {games} games in all, the same worlds for every move, all seats playing on \
-             as `greedy`; what they do not tell apart from the best stands by least harm; assumed: {}",
+            "win: share of {games} simulated games in all, the same worlds for every move, all seats playing on \
+             as `greedy`; moves marked equal cannot be told apart from the best, and stand by least \
+             harm; assumed: {}",
             assumed.join(", ")
         );
         write_wrapped(out, "  ", &line, paint)
@@ -116,6 +133,12 @@ impl<'a> Ranking<'a> {
         }
         Ok(())
     }
+}
+
+/// The other wires that the same figures hold for.
+fn also(table: &Table, one: &Value) -> Option<String> {
+    let also = one["also"].as_array()?.iter();
+    Some(also.map(|other| wires(table, other)).collect::<Vec<_>>().join(", "))
 }
 
 /// The share of games won, with its interval.

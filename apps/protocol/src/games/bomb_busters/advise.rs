@@ -47,7 +47,12 @@ pub(super) fn wish(fields: &mut Fields, seed: u64) -> Result<Option<Wish>, Query
 
 /// Puts the advice into the answer: `moves` anew, `ranking` and `equipment`.
 pub(super) fn advise(exact: &Exact<'_>, reply: Reply, wish: Wish) -> Result<Reply, QueryError> {
-    let go_on = || !exact.context.is_over();
+    // In thousandths: a share of the games that may be played.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // From 0 to 1000.
+    let go_on = |done: f64| {
+        exact.context.report((done * 1000.0) as u64, 1000, "playing games on");
+        !exact.context.is_over()
+    };
     let advice = wish.advise(exact.table, exact.worlds, &go_on).map_err(|error| match &error {
         AdviceError::Odds(odds) | AdviceError::Informative(InformativeError::Odds(odds)) => {
             exact.refuse(odds)
@@ -60,8 +65,11 @@ pub(super) fn advise(exact: &Exact<'_>, reply: Reply, wish: Wish) -> Result<Repl
         .double_detectors(exact.analysis.announceable())
         .map_err(|error| exact.refuse(&error))?;
     let all = exact.moves(&best_pairs(detectors));
-    let looked_at = |one: &&MoveOdds| advice.moves.iter().all(|m| m.odds.action != one.action);
-    let rest = all.iter().filter(looked_at).map(|one| exact.write_move(one));
+    // An informative list has nothing that another move beats: what was not looked at stays away too.
+    let rest = |one: &&MoveOdds| {
+        wish.rank != Rank::Informative && advice.moves.iter().all(|m| m.odds.action != one.action)
+    };
+    let rest = all.iter().filter(rest).map(|one| exact.write_move(one));
     let moves: Value = advice.moves.iter().map(|one| write(exact, one)).chain(rest).collect();
     let equipment: Value = advice.uses.iter().map(write_use).collect();
     Ok(reply
@@ -91,10 +99,12 @@ fn ranking(advice: &Advice, wish: &Wish) -> Value {
         "handed_worlds": advice.handed_worlds,
     });
     match &advice.played {
-        Ok(Played { assumed, games, separated }) => {
+        Ok(Played { assumed, games, equals }) => {
             ranking["policy"] = "greedy".into();
             ranking["games"] = (*games).into();
-            ranking["separated"] = (*separated).into();
+            ranking["equals"] = (*equals).into();
+            ranking["separated"] = (*equals == 1).into();
+            ranking["evidence"] = json!({"kind": "simulated", "games": games, "seed": wish.seed});
             ranking["assumed"] = assumed.clone().into();
         }
         Err(why) => ranking["no_win"] = why.to_string().into(),
@@ -108,6 +118,19 @@ fn write(exact: &Exact<'_>, one: &Advised) -> Value {
     if let Some(handed) = one.handed {
         written["handed"] = handed.into();
     }
+    if let Some(net) = one.net {
+        written["net"] = net.into();
+    }
+    if !one.also.is_empty() {
+        let at = one.also.iter().filter_map(|action| match action {
+            Action::DualCut(cut) => {
+                let slots: Vec<usize> = cut.slots.iter().collect();
+                Some(json!({"player": cut.stand, "slots": slots}))
+            }
+            _ => None,
+        });
+        written["also"] = at.collect();
+    }
     write_win(&mut written, one.win);
     if let Some(reason) = &one.reason {
         written["reason"] = reason.clone().into();
@@ -120,6 +143,7 @@ fn write_win(written: &mut Value, win: Option<Win>) {
         written["win"] = win.share.into();
         written["win_ci"] = json!([win.interval.0, win.interval.1]);
         written["games"] = win.games.into();
+        written["equal"] = win.equal.into();
     }
 }
 

@@ -90,7 +90,9 @@ fn place(error: &SetupError) -> Option<String> {
         SetupError::TooManyKinds { .. } => Some("kinds".to_owned()),
         SetupError::Sizes { .. } | SetupError::TooManySeats { .. } => Some("seats".to_owned()),
         SetupError::TooManyItems { .. } => Some("kinds".to_owned()),
-        SetupError::NoSuchSeat { rule, .. } => Some(format!("across[{rule}]")),
+        SetupError::NoSuchSeat { rule, .. } | SetupError::NoSuchPlace { rule, .. } => {
+            Some(format!("across[{rule}]"))
+        }
     }
 }
 

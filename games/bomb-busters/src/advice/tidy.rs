@@ -1,0 +1,73 @@
+//! What is not worth a line of its own: detectors that add nothing, moves that another one beats in everything,
+//! moves that are the same.
+
+use super::{Advised, plain};
+use crate::odds::MoveOdds;
+use crate::rules::{Action, Cut, Pointing};
+
+fn cut_of(odds: &MoveOdds) -> Option<&Cut> {
+    match &odds.action {
+        Action::DualCut(cut) => Some(cut),
+        _ => None,
+    }
+}
+
+fn is_detector(odds: &MoveOdds) -> bool {
+    cut_of(odds).is_some_and(|cut| cut.pointing != Pointing::Plain)
+}
+
+/// The moves without detectors that hit no oftener and explode no less than the plain cut of one of their wires.
+pub(super) fn without_idle_detectors(moves: Vec<MoveOdds>) -> Vec<Advised> {
+    let idle = |one: &MoveOdds| {
+        let Some(cut) = cut_of(one).filter(|_| is_detector(one)) else { return false };
+        moves.iter().any(|plain| {
+            let Some(other) = cut_of(plain).filter(|_| !is_detector(plain)) else { return false };
+            let within = other.slots.iter().all(|slot| cut.slots.has(slot));
+            let same = other.stand == cut.stand && other.value == cut.value && within;
+            same && plain.hits >= one.hits && plain.explodes <= one.explodes
+        })
+    };
+    moves.iter().filter(|one| !idle(one)).cloned().map(plain).collect()
+}
+
+/// Leaves out moves that another one beats or equals in everything that is known of them, and beats in something.
+pub(super) fn drop_dominated(moves: &mut Vec<Advised>) {
+    let beats = |a: &Advised, b: &Advised| {
+        let (handed, others) = (a.handed.unwrap_or(0.0), b.handed.unwrap_or(0.0));
+        let spends_less = is_detector(&b.odds) && !is_detector(&a.odds);
+        let no_worse = a.odds.hits >= b.odds.hits
+            && a.odds.explodes <= b.odds.explodes
+            && a.bits >= b.bits
+            && handed >= others
+            && (spends_less || is_detector(&a.odds) == is_detector(&b.odds));
+        let better = a.odds.hits > b.odds.hits
+            || a.odds.explodes < b.odds.explodes
+            || a.bits > b.bits
+            || handed > others
+            || spends_less;
+        no_worse && better
+    };
+    let kept = moves.iter().filter(|one| !moves.iter().any(|other| beats(other, one)));
+    *moves = kept.cloned().collect();
+}
+
+/// Puts moves with the same value and the same figures on one line.
+pub(super) fn merge_equal(moves: &mut Vec<Advised>) {
+    let mut merged: Vec<Advised> = Vec::with_capacity(moves.len());
+    for one in moves.drain(..) {
+        let value = |one: &Advised| cut_of(&one.odds).map(|cut| (cut.value, cut.or, cut.pointing));
+        let same = |other: &&mut Advised| {
+            value(other).is_some()
+                && value(other) == value(&one)
+                && other.odds.hits == one.odds.hits
+                && other.odds.explodes == one.odds.explodes
+                && other.bits.total_cmp(&one.bits).is_eq()
+                && other.handed == one.handed
+        };
+        match merged.iter_mut().find(same) {
+            Some(first) => first.also.push(one.odds.action),
+            None => merged.push(one),
+        }
+    }
+    *moves = merged;
+}
