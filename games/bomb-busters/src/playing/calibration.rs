@@ -85,10 +85,11 @@ pub fn calibrate_game(
             let worlds = ask(&view, &world, &action, &mut stated)?;
             if rollouts > 0 {
                 let effort =
-                    Effort { candidates: 1, first_look: rollouts, worlds: rollouts, threads: 1 };
+                    Effort { candidates: 1, first_look: rollouts, games: rollouts, threads: 1 };
                 let lore = Lore::of(&view);
-                let trial = try_out(&view, &lore, &worlds, &[action], effort, own, &|| true)?;
-                wins.extend(trial.tried.iter().map(|one| one.won as f64 / one.worlds as f64));
+                let trial = try_out(&view, &lore, &worlds, &[action], effort, own, &|_| true)?;
+                let tried = trial.tried.iter().filter(|one| one.worlds > 0);
+                wins.extend(tried.map(|one| one.won as f64 / one.worlds as f64));
             }
         }
         let name = policy.name();
