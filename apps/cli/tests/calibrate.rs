@@ -60,7 +60,7 @@ fn the_file_holds_every_statement_of_every_game() {
         let more = [count, "6", "--json", "--out", file.to_str().unwrap()];
         let report: Value = serde_json::from_str(&out(&run(folder.path(), words, &more))).unwrap();
         let table = Table::read(&file).unwrap();
-        let (Some(Column::Text(names)), Some(Column::I64(deciles)), Some(Column::F64(counts))) =
+        let (Ok(Column::Text(names)), Ok(Column::I64(deciles)), Ok(Column::F64(counts))) =
             (table.column("statement"), table.column("decile"), table.column("count"))
         else {
             panic!("{words}: {table:?}")
