@@ -46,8 +46,9 @@ pub fn calibrated(measured: &Calibration) -> Result<(), Failure> {
     if judged().count() == 0 {
         return fails(format!("no decile has statements of {MIN_GAMES} games"));
     }
-    // Written so that a row that is not a number fails.
-    match judged().find(|row| !(row.standard_errors().abs() <= TOLERANCE)) {
+    // A range does not contain what is not a number, so that such a row fails.
+    let within = |off: f64| (-TOLERANCE..=TOLERANCE).contains(&off);
+    match judged().find(|row| !within(row.standard_errors())) {
         None => Ok(()),
         Some(row) => fails(format!(
             "decile {}: {:.2}% stated, {:.2}% came true, {:+.1} standard errors ({} statements of {} games)",

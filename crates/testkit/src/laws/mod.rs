@@ -21,7 +21,7 @@ pub use consistent::consistent;
 pub use covering::{Coverage, MIN_PROBLEMS, Question, covering};
 pub use diverse::diverse;
 pub use no_leak::no_leak;
-pub use stated::{Facts, Stating, state, weighed_worlds};
+pub use stated::{Facts, Stating, WeighedWorld, state, weighed_worlds};
 pub use truth::{Located, Rank, rank_in, truth_is_possible};
 pub use uniform::{ALPHA, Uniformity, uniform};
 

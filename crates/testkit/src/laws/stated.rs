@@ -10,6 +10,9 @@ use kibitzer_stats::Statements;
 /// Facts about a world that a seat cannot see, in an order that only the view determines: "seat 2 holds the ace".
 pub type Facts<'a, G> = &'a dyn Fn(&<G as Rules>::World, &<G as Rules>::View) -> Vec<bool>;
 
+/// A world with two weights: the number of ways to deal it, and that times its likelihood.
+pub type WeighedWorld<G> = (<G as Rules>::World, [f64; 2]);
+
 /// Every world of a view with two weights: the number of ways to deal it, and that times the likelihood that players of
 /// this policy, dealt these hands, act as they did. The other players' choices tell; the viewer's own, and chance's, weigh the
 /// same in all worlds.
@@ -17,7 +20,7 @@ pub fn weighed_worlds<G: HiddenDeal + Recorded>(
     rules: &G,
     view: &G::View,
     policy: Policy<'_, G>,
-) -> Result<Vec<(G::World, [f64; 2])>, String> {
+) -> Result<Vec<WeighedWorld<G>>, String> {
     let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
     let history = rules.history(view);
     let likelihood = |world: &G::World| -> Result<f64, String> {
