@@ -87,12 +87,12 @@ fn followed(view: &View, seat: Seat) -> Option<Suit> {
     let table = view.table();
     let plays: Vec<(Seat, Card)> = table.played_by().collect();
     let tricks = plays.chunks(table.seats());
-    let followed = tricks.filter_map(|trick| {
+    let mut followed = tricks.filter_map(|trick| {
         let (leader, led) = trick[0];
         let card = trick.iter().find(|(by, _)| *by == seat && *by != leader)?.1;
         (card.suit() == led.suit()).then_some(led.suit())
     });
-    followed.last()
+    followed.next_back()
 }
 
 /// Three players with three cards each out of twelve.
