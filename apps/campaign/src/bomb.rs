@@ -1,7 +1,12 @@
 //! Bomb Busters: many games of missions by a policy.
 //!
 //! A leg is one mission under one policy; seed and number give the game. One leg serves every campaign that needs its
-//! games: simulations of one mission or many, and comparisons.
+//! games: simulations of one mission or many, and comparisons. What seats state in games is held against what happens in
+//! [`CalibrationDescription`].
+
+mod calibration;
+
+pub use calibration::CalibrationDescription;
 
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::playing::{

@@ -6,11 +6,13 @@ use serde::{Deserialize, Serialize};
 use crate::{Campaign, CampaignError, blob, bomb, texas42, yatzy};
 
 /// The kinds that there are.
-pub const KINDS: [&str; 8] = [
+pub const KINDS: [&str; 10] = [
     "yatzy-sweep",
     "yatzy-games",
     "bomb-games",
+    "bomb-calibration",
     "42-arena",
+    "42-calibration",
     "blob-arena",
     "blob-ladder",
     "blob-calibration",
@@ -27,14 +29,19 @@ pub enum Description {
     YatzyGames(yatzy::GamesDescription),
     /// Games of missions.
     BombGames(bomb::GamesDescription),
+    /// What seats of Bomb Busters state, held against what happens.
+    BombCalibration(bomb::CalibrationDescription),
     /// Two players of Texas 42 on duplicate deals.
     #[serde(rename = "42-arena")]
     Texas42Arena(texas42::ArenaDescription),
+    /// What players of Texas 42 state, held against what happens.
+    #[serde(rename = "42-calibration")]
+    Texas42Calibration(texas42::CalibrationDescription),
     /// Two players of Blob on duplicate deals.
     BlobArena(blob::MatchesDescription),
     /// All pairs of some players of Blob.
     BlobLadder(blob::LadderDescription),
-    /// Beliefs held against the truth.
+    /// What players of Blob state, held against what happens.
     BlobCalibration(blob::CalibrationDescription),
     /// Rounds of a player against itself.
     BlobSelfplay(blob::SelfPlayDescription),
@@ -52,7 +59,9 @@ impl Description {
             Self::YatzySweep(said) => Box::new(said.campaign(data)?),
             Self::YatzyGames(said) => Box::new(said.campaign(data)?),
             Self::BombGames(said) => Box::new(said.campaign()?),
+            Self::BombCalibration(said) => Box::new(said.campaign()?),
             Self::Texas42Arena(said) => Box::new(said.campaign()?),
+            Self::Texas42Calibration(said) => Box::new(said.campaign()?),
             Self::BlobArena(said) => Box::new(said.campaign()?),
             Self::BlobLadder(said) => Box::new(said.campaign()?),
             Self::BlobCalibration(said) => Box::new(said.campaign()?),
@@ -71,7 +80,9 @@ mod tests {
             r#"{"kind": "yatzy-sweep"}"#,
             r#"{"kind": "yatzy-games", "games": 5}"#,
             r#"{"kind": "bomb-games", "missions": [1]}"#,
+            r#"{"kind": "bomb-calibration"}"#,
             r#"{"kind": "42-arena", "first": "beginner", "second": "expert"}"#,
+            r#"{"kind": "42-calibration"}"#,
             r#"{"kind": "blob-arena", "left": "thumb", "right": "random"}"#,
             r#"{"kind": "blob-ladder", "climbers": ["thumb", "random"]}"#,
             r#"{"kind": "blob-calibration"}"#,
@@ -117,7 +128,11 @@ mod tests {
                 "players",
             ),
             (r#"{"kind": "blob-ladder", "climbers": ["thumb"]}"#, "climbers"),
-            (r#"{"kind": "blob-calibration", "trust": 9}"#, "trust"),
+            (r#"{"kind": "bomb-calibration", "games": 1}"#, "games"),
+            (r#"{"kind": "bomb-calibration", "mission": 99}"#, "mission"),
+            (r#"{"kind": "bomb-calibration", "policy": "clever"}"#, "policy"),
+            (r#"{"kind": "42-calibration", "worlds": 3}"#, "worlds"),
+            (r#"{"kind": "blob-calibration", "samples": 3}"#, "samples"),
             (r#"{"kind": "blob-selfplay", "rounds": 0}"#, "rounds"),
             (r#"{"kind": "blob-selfplay", "unit": 0}"#, "unit"),
         ] {

@@ -32,6 +32,7 @@
 //! ```
 
 mod books;
+pub mod calibration;
 mod campaign;
 mod description;
 mod error;

@@ -6,6 +6,7 @@
 
 mod arguments;
 mod bug_report;
+mod calibrate;
 mod commands;
 mod failure;
 mod home;

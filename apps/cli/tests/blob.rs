@@ -19,25 +19,6 @@ fn out(output: &Output) -> String {
 }
 
 #[test]
-fn a_calibration_goes_on_and_threads_change_nothing() {
-    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let calibrate = |folder: &Path, games: &str, threads: &str| -> Value {
-        let args = ["calibration", "--games", games, "--threads", threads, "--json"];
-        let more = ["--cards", "3", "--samples", "50", "--player", "thumb"];
-        let args: Vec<&str> = args.into_iter().chain(more).collect();
-        serde_json::from_str(&out(&run(folder, &args))).unwrap()
-    };
-    calibrate(one.path(), "6", "1");
-    let long = calibrate(one.path(), "12", "2");
-    assert_eq!(long, calibrate(two.path(), "12", "1"));
-    assert!(long["gain_ci"][0].as_f64().unwrap() < long["gain"].as_f64().unwrap());
-    let chances = long["tenths"].as_array().unwrap().iter();
-    let chances: f64 = chances.map(|tenth| tenth["chances"].as_f64().unwrap()).sum();
-    // Three opponents and the stock.
-    assert_eq!(chances, 4.0 * long["cards"].as_f64().unwrap());
-}
-
-#[test]
 fn a_profile_is_one_object_and_counts_attempts() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("profile.json");
@@ -81,9 +62,9 @@ fn what_cannot_be_is_refused() {
     for args in [
         &["profile", "--players", "8", "--cards", "7"][..],
         &["profile", "--players", "2"],
-        &["calibration", "--player", "nobody"],
-        &["calibration", "--players", "8", "--cards", "7", "--games", "2"],
-        &["calibration", "--trust", "-1"],
+        &["calibrate", "--player", "nobody"],
+        &["calibrate", "--players", "8", "--cards", "7", "--games", "2"],
+        &["calibrate", "--samples", "-1"],
     ] {
         let output = run(folder.path(), args);
         assert!(!output.status.success(), "{args:?}");

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 /// Long commands: their words, and whether their report has times in it.
-const COMMANDS: [(&str, &str, bool); 9] = [
+const COMMANDS: [(&str, &str, bool); 11] = [
     (
         "sweep",
         "yatzy sweep --grid=0,0.1 --rules american-no-bonus,scandinavian --precision f32 --method simulate --games 500",
@@ -32,10 +32,12 @@ const COMMANDS: [(&str, &str, bool); 9] = [
     ),
     ("blob ladder", "blob ladder random thumb flat:50 --deals 500 --players 3 --cards 2", true),
     (
-        "blob calibration",
-        "blob calibration --games 22 --cards 3 --samples 20 --player thumb",
+        "bomb calibrate",
+        "bomb calibrate --mission 1 --players 3 --policy greedy --games 14 --rollouts 2",
         false,
     ),
+    ("42 calibrate", "42 calibrate --deals 14 --player beginner --worlds 20", false),
+    ("blob calibrate", "blob calibrate --games 22 --cards 3 --samples 20 --player thumb", false),
     (
         "blob selfplay",
         "blob selfplay --player search:2x4 --rounds 22 --unit 4 --players 3 --cards 3",
@@ -162,7 +164,9 @@ in_shards! {
     texas42_arena: "42 arena",
     blob_arena: "blob arena",
     blob_ladder: "blob ladder",
-    blob_calibration: "blob calibration",
+    bomb_calibrate: "bomb calibrate",
+    texas42_calibrate: "42 calibrate",
+    blob_calibrate: "blob calibrate",
     blob_selfplay: "blob selfplay",
 }
 

@@ -77,6 +77,11 @@ impl Interval {
         Self { low: centre - reach, high: centre + reach, level }
     }
 
+    /// The part of it between two bounds that it reaches into.
+    pub(crate) fn cut(self, low: f64, high: f64) -> Self {
+        Self { low: self.low.max(low), high: self.high.min(high), ..self }
+    }
+
     /// Its lower end.
     #[must_use]
     pub fn low(&self) -> f64 {

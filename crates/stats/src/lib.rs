@@ -85,6 +85,7 @@
 //! # Ok(()) }
 //! ```
 
+mod calibration;
 mod elimination;
 mod error;
 mod hypothesis;
@@ -97,6 +98,7 @@ mod sum;
 mod weighted;
 mod welford;
 
+pub use calibration::{Calibration, CalibrationRow, DECILES, Decile, Statements};
 pub use elimination::{Elimination, EliminationRules};
 pub use error::{MAX_SAMPLE, StatsError};
 pub use hypothesis::{

@@ -43,6 +43,10 @@ pub enum Law {
     /// Fourth law of a sampler: more than one world possible means more than one seen.
     Diverse,
     /// Fifth law of a sampler: 95% intervals cover the exact value 95% of the time.
+    Covering,
+    /// Sixth law, of every hidden game: the true world is among the possible ones.
+    TruthIsPossible,
+    /// Seventh law, of every hidden game: what is stated with probability p comes true with frequency p.
     Calibrated,
     /// Inference finds the worlds that brute force finds.
     Oracle,

@@ -6,6 +6,7 @@
 //! | that views hide what they must | [`conformance::hiding`] |
 //! | that text from outside does no harm | [`conformance::garbled`] |
 //! | the five laws of a sampler | [`laws::all`], or one by one |
+//! | that the truth is possible and odds come true | [`laws::truth_is_possible`], [`laws::calibrated`] |
 //! | inference against brute force | [`oracle::check`] |
 //! | the tree of actions against recorded counts | [`perft::check`] |
 //! | every answer of a whole game against a recorded one | [`playthrough::of`] with [`golden::check`] |
@@ -25,6 +26,7 @@ pub mod oracle;
 pub mod perft;
 pub mod players;
 pub mod playthrough;
+pub mod policy;
 mod random_game;
 mod significance;
 pub mod two_suits;

@@ -77,6 +77,20 @@ pub fn walk<G: Rules>(
     rules: &G,
     seed: u64,
     longest: usize,
+    look: impl FnMut(&Moment<'_, G>) -> Result<(), Failure>,
+) -> Result<Transcript<G::Action>, Failure> {
+    let anything = |_: &G::View, _: Seat, legal: &[G::Action], mut rng: &mut dyn Rng| {
+        below(&mut rng, legal.len())
+    };
+    walk_by(rules, seed, longest, anything, look)
+}
+
+/// The same with players who choose: by the place in the list of what is legal.
+pub(crate) fn walk_by<G: Rules>(
+    rules: &G,
+    seed: u64,
+    longest: usize,
+    choose: impl Fn(&G::View, Seat, &[G::Action], &mut dyn Rng) -> usize,
     mut look: impl FnMut(&Moment<'_, G>) -> Result<(), Failure>,
 ) -> Result<Transcript<G::Action>, Failure> {
     let mut rng = stream(seed, 0);
@@ -85,7 +99,7 @@ pub fn walk<G: Rules>(
     loop {
         let moment = Moment { rules, seed, world: &world, transcript: &transcript };
         look(&moment)?;
-        let Some(action) = next_action(&moment, &mut rng)? else { return Ok(transcript) };
+        let Some(action) = next_action(&moment, &choose, &mut rng)? else { return Ok(transcript) };
         if transcript.steps.len() >= longest {
             return Err(moment.fails(Law::GamesEnd, format!("not over after {longest} actions")));
         }
@@ -102,18 +116,21 @@ pub fn walk<G: Rules>(
 /// One of the things that can happen next; none when the game is over.
 fn next_action<G: Rules>(
     moment: &Moment<'_, G>,
+    choose: impl Fn(&G::View, Seat, &[G::Action], &mut dyn Rng) -> usize,
     rng: &mut impl Rng,
 ) -> Result<Option<G::Action>, Failure> {
     let (rules, world) = (moment.rules, moment.world);
     match rules.turn(world) {
         Turn::Over => Ok(None),
         Turn::Player(seat) => {
-            let mut legal = rules.legal(&rules.view(world, seat));
+            let view = rules.view(world, seat);
+            let mut legal = rules.legal(&view);
             if legal.is_empty() {
                 let what = format!("seat {seat} is to act and may do nothing");
                 return Err(moment.fails(Law::LegalIsAList, what));
             }
-            Ok(Some(legal.swap_remove(below(rng, legal.len()))))
+            let chosen = choose(&view, seat, &legal, rng);
+            Ok(Some(legal.swap_remove(chosen)))
         }
         Turn::Chance => {
             let mut events = rules.chance(world);

@@ -4,11 +4,15 @@
 mod flawed;
 
 use flawed::*;
+use kibitzer_deal::Count;
 use kibitzer_game::{
-    Belief, Choice, Decision, Evidence, HiddenDeal, Interval, Player, Rules, Sample, Undecided,
+    Belief, Choice, Decision, Evidence, HiddenDeal, Interval, Player, Rules, Sample, SeatView,
+    Undecided,
 };
-use kibitzer_testkit::laws::{self, Draw, uniform_draws};
-use kibitzer_testkit::two_suits::TwoSuits;
+use kibitzer_stats::{Calibration, Statements};
+use kibitzer_testkit::laws::{self, Draw, Located, Stating, uniform_draws};
+use kibitzer_testkit::policy::{self, Policy};
+use kibitzer_testkit::two_suits::{Card, TwoSuits};
 use kibitzer_testkit::{Failure, Law, Plan, conformance, golden, oracle, perft, playthrough};
 use rand_core::Rng;
 use std::fmt::Debug;
@@ -228,14 +232,114 @@ fn intervals_that_claim_too_much_or_too_little_are_caught() {
         world.hands[(seat.0 + 1) % 3].contains(&deck[which as usize % deck.len()])
     };
     let plan = PLAN.games(500);
-    let coverage = laws::calibrated(&rules, &uniform_draws, question, plan).unwrap();
+    let coverage = laws::covering(&rules, &uniform_draws, question, plan).unwrap();
     assert!(coverage.problems >= laws::MIN_PROBLEMS);
     // Unequal weights are allowed as long as the effective size is what it should be.
-    laws::calibrated(&rules, &weighted, question, plan).unwrap();
-    assert_eq!(caught(laws::calibrated(&rules, &repeated, question, plan)), Law::Calibrated);
-    assert_eq!(caught(laws::calibrated(&rules, &evenly, question, plan)), Law::Calibrated);
-    let too_few = laws::calibrated(&rules, &uniform_draws, question, PLAN.games(10)).unwrap_err();
+    laws::covering(&rules, &weighted, question, plan).unwrap();
+    assert_eq!(caught(laws::covering(&rules, &repeated, question, plan)), Law::Covering);
+    assert_eq!(caught(laws::covering(&rules, &evenly, question, plan)), Law::Covering);
+    let too_few = laws::covering(&rules, &uniform_draws, question, PLAN.games(10)).unwrap_err();
     assert!(too_few.what.contains("at least 2000"), "{too_few}");
+}
+
+type Ranked = Result<(std::ops::Range<Count>, Count), String>;
+
+/// Where the true world stands among those that Two Suits with a flaw holds possible.
+fn rank<const F: u8>(rules: &Flawed<F>, view: &View<F>, world: &World) -> Ranked {
+    let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
+    let deck = TwoSuits::short().deck();
+    let kinds = |cards: &[Card]| -> Vec<u8> {
+        cards.iter().map(|card| deck.iter().position(|it| it == card).unwrap() as u8).collect()
+    };
+    let mut hands: Vec<Vec<u8>> = world.inner.hands.iter().map(|hand| kinds(hand)).collect();
+    hands[view.seat().0].clear();
+    hands.push(kinds(&world.inner.stock));
+    laws::rank_in(belief.lattice(), &hands)
+}
+
+fn truth_is_possible<const F: u8>(games: u64) -> Result<u64, Failure> {
+    let (rules, plan) = (Flawed::<F>, PLAN.games(games));
+    let policies: [Policy<'_, Flawed<F>>; 2] = [&policy::uniform, &lowest];
+    laws::truth_is_possible(plan, |seed| Located::all(&rules, &policies, &rank, plan, seed))
+}
+
+#[test]
+fn a_true_world_that_is_ruled_out_is_caught() {
+    // Six cards are played, and three seats look before each and at the end.
+    assert_eq!(truth_is_possible::<NONE>(40), Ok(40 * 7 * 3));
+    assert_eq!(caught(truth_is_possible::<TOO_STRICT>(40)), Law::TruthIsPossible);
+    assert_eq!(caught(truth_is_possible::<NONE>(0)), Law::TruthIsPossible);
+    // A number that no world has is no number.
+    let beyond = |_| {
+        let rank = Ok(Count::from(5u64)..Count::from(6u64));
+        Ok(vec![Located { view: "any".to_owned(), rank, worlds: 5u64.into() }])
+    };
+    assert_eq!(caught(laws::truth_is_possible(PLAN, beyond)), Law::TruthIsPossible);
+}
+
+/// Mostly plays the lowest card, and anything legal in two of five cases: what is played tells much.
+fn lowest<const F: u8>(_: &Flawed<F>, _: &View<F>, legal: &[Play<F>]) -> Vec<f64> {
+    policy::mostly(&legal[0], 0.4, legal)
+}
+
+/// Whether each of the others holds the lowest card that the viewer does not see. Not every card: each of them is
+/// somewhere, so that chances that tell them not apart would come true on average whoever holds which.
+fn holdings<const F: u8>(world: &World, view: &View<F>) -> Vec<bool> {
+    let hands = &world.inner.hands;
+    let others = || (0..3).filter(|seat| *seat != view.seat().0).map(|seat| &hands[seat]);
+    let unseen = others().flatten().chain(&world.inner.stock);
+    let lowest = unseen.min_by_key(|card| (card.rank, card.suit)).unwrap();
+    others().map(|hand| hand.contains(lowest)).collect()
+}
+
+/// All worlds alike, and weighed by a policy.
+fn measured<const F: u8>(
+    played: Policy<'_, Flawed<F>>,
+    believed: Policy<'_, Flawed<F>>,
+) -> Result<[Calibration; 2], Failure> {
+    let rules = &Flawed::<F>;
+    let (facts, most_worlds, longest): (laws::Facts<'_, Flawed<F>>, _, _) = (&holdings, 1e3, 50);
+    let stating = Stating { rules, played, believed, facts, most_worlds, longest };
+    laws::measured(PLAN.games(3_000), |seed| stating.game(seed))
+}
+
+#[test]
+fn odds_that_do_not_come_true_are_caught() {
+    let fails = |measured: &Calibration| caught(laws::calibrated(measured)) == Law::Calibrated;
+    let [_, weighed] = measured::<NONE>(&policy::uniform, &policy::uniform).unwrap();
+    laws::calibrated(&weighed).unwrap();
+    let [possible, weighed] = measured::<NONE>(&lowest, &lowest).unwrap();
+    laws::calibrated(&weighed).unwrap();
+    // The same deals without what the choices tell.
+    assert!(fails(&possible));
+    // Players who are not what they are taken for.
+    let [_, misread] = measured::<NONE>(&lowest, &policy::uniform).unwrap();
+    assert!(fails(&misread));
+    // A deal that the game rules out though it happens.
+    let strict = measured::<TOO_STRICT>(&policy::uniform, &policy::uniform);
+    assert!(strict.map_or_else(|error| error.law == Law::Calibrated, |both| fails(&both[1])));
+}
+
+/// What the law sees of many games, each stating the same a number of times.
+fn repeating(stated: f64, truth: impl Fn(u64) -> bool) -> Calibration {
+    let mut measured = Calibration::default();
+    for game in 0..2_000 {
+        let mut statements = Statements::default();
+        (0..20).for_each(|_| statements.push(stated, truth(game)).unwrap());
+        measured.push(&statements);
+    }
+    measured
+}
+
+#[test]
+fn statements_are_judged_by_game_and_not_one_by_one() {
+    // 1,040 of 2,000 games: 1.8 standard errors, but eight if all 40,000 statements were independent.
+    laws::calibrated(&repeating(0.5, |game| game % 50 < 26)).unwrap();
+    assert_eq!(caught(laws::calibrated(&repeating(0.5, |game| game % 50 < 28))), Law::Calibrated);
+    // One false certainty is one too many, and too little is nothing.
+    assert_eq!(caught(laws::calibrated(&repeating(1.0, |game| game != 7))), Law::Calibrated);
+    assert_eq!(caught(laws::calibrated(&repeating(1.0, |_| true))), Law::Calibrated);
+    assert_eq!(caught(laws::calibrated(&Calibration::default())), Law::Calibrated);
 }
 
 #[test]

@@ -29,7 +29,7 @@ fn whole_kit<G: HiddenDeal + Recorded + Hides + AllDeals>(rules: &G, question: Q
     laws::diverse(rules, draw, PLAN.games(50)).unwrap();
     let uniformity = laws::uniform(rules, draw, PLAN.games(50)).unwrap();
     assert!(uniformity.views > 200, "{uniformity:?}");
-    let coverage = laws::calibrated(rules, draw, question, CALIBRATION).unwrap();
+    let coverage = laws::covering(rules, draw, question, CALIBRATION).unwrap();
     let compared = oracle::check(rules, PLAN.games(400)).unwrap();
     assert!(compared.uncertain > 1_000, "{compared:?}");
     println!("{uniformity:?}\n{coverage:?}, share {}\n{compared:?}", coverage.share());

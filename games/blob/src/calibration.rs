@@ -1,23 +1,25 @@
-//! Is what is believed true? Whole games are played, seats say what they believe of every unseen card, and it is held
-//! against where the card was.
+//! Do things happen as often as they are said to? Whole games are played; seats state where the unseen cards are and how
+//! likely they make their bid, and it is held against what happened.
 
+use crate::action::Action;
 use crate::belief::Possible;
 use crate::cards::Cards;
-use crate::players::Mind;
+use crate::players::{Mind, legal};
 use crate::posterior::{Model, Posterior};
 use crate::round::Round;
 use crate::series::{Game, GameError, Structure};
 use crate::table::SEATS;
 use crate::unseen::{Place, UnseenError};
+use crate::view::View;
 use kibitzer_deal::Fraction;
-use kibitzer_game::{Illegal, Rules, Turn};
+use kibitzer_game::{Illegal, Rules, Seat, SeatView, Turn};
+use kibitzer_stats::{Statements, StatsError};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
 
-/// Estimated chances are drawn towards the exact uniform ones as if so many equal worlds spoke for those. A few hundred
-/// effective worlds say little about one card: without this their noise costs more than what they tell gains.
-const PRIOR_WORLDS: f64 = 60.0;
+/// A belief from samples is shown within these bounds wherever the exact count leaves it open.
+const SHOWN: [f64; 2] = [0.0001, 0.9999];
 
 /// What a game is played with.
 #[derive(Clone, Copy)]
@@ -28,46 +30,30 @@ pub struct Setting<'a> {
     pub cards: usize,
     /// Who plays.
     pub mind: &'a dyn Mind,
-    /// What is believed of them.
+    /// How the players are believed to choose.
     pub model: &'a dyn Model,
-    /// How much the model is trusted, 1 for fully.
-    pub trust: f64,
     /// How many worlds are weighed for each view.
     pub samples: usize,
 }
 
-/// What beliefs came to, in sums.
+/// What was stated in one game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Held {
-    /// How many views were asked.
-    pub views: f64,
-    /// How many unseen cards in all of them.
-    pub cards: f64,
-    /// Log loss of the uniform belief on where the cards were, in nats.
-    pub uniform: f64,
-    /// Log loss of the weighed belief.
-    pub weighed: f64,
-    /// Effective share of the worlds drawn.
-    pub ess: f64,
-    /// Chances by tenths: their sum, how many came true, how many there were.
-    pub tenths: [[f64; 3]; 10],
+pub struct Stated {
+    /// Where every unseen card is, all deals alike, exactly.
+    pub possible: Statements,
+    /// The same, weighed by what the others bid and played.
+    pub believed: Statements,
+    /// Whether a seat holds the highest unseen card of the suit in which it followed last, all deals alike.
+    pub possible_top: Statements,
+    /// The same, weighed.
+    pub believed_top: Statements,
+    /// Whether the bid just made will be made, as the bidder states it.
+    pub bid: Statements,
+    /// The same at every play, as the player states it.
+    pub play: Statements,
 }
 
-impl Held {
-    /// With another's sums.
-    pub fn add(&mut self, other: &Self) {
-        self.views += other.views;
-        self.cards += other.cards;
-        self.uniform += other.uniform;
-        self.weighed += other.weighed;
-        self.ess += other.ess;
-        for (row, more) in self.tenths.iter_mut().zip(&other.tenths) {
-            row.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        }
-    }
-}
-
-/// Why a game could not be held against its beliefs.
+/// Why a game could not be held against what was stated.
 #[derive(Debug, Error)]
 pub enum CalibrationError {
     /// No such game.
@@ -78,49 +64,77 @@ pub enum CalibrationError {
     Unseen(#[from] UnseenError),
     /// A player did what it may not.
     #[error(transparent)]
-    Illegal(#[from] Illegal<crate::Action>),
+    Illegal(#[from] Illegal<Action>),
+    /// A player stated what is no probability.
+    #[error(transparent)]
+    Stats(#[from] StatsError),
 }
 
-/// Plays one game and asks whoever leads a trick what it believes. Rounds of one card are played, but nobody is asked there.
-pub fn game(setting: &Setting<'_>, seed: u64) -> Result<Held, CalibrationError> {
+/// Plays one game. Whoever leads a trick is asked where the cards are; every player states its chance to make the bid at
+/// every decision. Rounds of one card are played, but nobody is asked where the cards are.
+pub fn game(setting: &Setting<'_>, seed: u64) -> Result<Stated, CalibrationError> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut game = Game::new(setting.players, setting.cards, Structure::default())?;
-    let mut held = Held::default();
+    let mut stated = Stated::default();
     while !game.is_over() {
         let rules = game.round(None)?;
         let mut round = rules.deal(&mut rng);
+        let mut chances: Vec<(Seat, bool, f64)> = Vec::new();
         while let Turn::Player(seat) = rules.turn(&round) {
             let view = round.view(seat);
-            let leads = round.table().bidding_is_over() && round.table().trick().is_empty();
-            if leads && round.table().cards() > 1 {
-                ask(setting, &round, rules.deck(), seat.0, &mut rng, &mut held)?;
+            let playing = round.table().bidding_is_over();
+            if playing && round.table().trick().is_empty() && round.table().cards() > 1 {
+                ask(setting, &round, rules.deck(), &view, &mut rng, &mut stated)?;
             }
-            let action = setting.mind.choose(rules.deck(), &view, rng.next_u64())?;
+            let (action, chance) = decide(setting.mind, rules.deck(), &view, rng.next_u64())?;
+            chances.extend(chance.map(|chance| (seat, playing, chance)));
             rules.play(&mut round, &action)?;
+        }
+        for (seat, playing, chance) in chances {
+            let made = round.table().bid(seat) == Some(round.table().won(seat));
+            let kind = if playing { &mut stated.play } else { &mut stated.bid };
+            kind.push(chance, made)?;
         }
         game.finish(round.table())?;
     }
-    Ok(held)
+    Ok(stated)
+}
+
+/// What a player does, and how likely it says that it makes its bid then; nothing where there is no choice, and from
+/// players that count nothing.
+fn decide(
+    mind: &dyn Mind,
+    deck: Cards,
+    view: &View,
+    seed: u64,
+) -> Result<(Action, Option<f64>), UnseenError> {
+    if legal(view).len() < 2 {
+        return Ok((mind.choose(deck, view, seed)?, None));
+    }
+    let thought = mind.think(deck, view, seed)?;
+    match thought.actions.first() {
+        Some(best) => {
+            let chance = best.error.is_finite().then_some(f64::from(best.make).clamp(0.0, 1.0));
+            Ok((best.action, chance))
+        }
+        None => Ok((mind.choose(deck, view, seed)?, None)),
+    }
 }
 
 fn ask(
     setting: &Setting<'_>,
     round: &Round,
     deck: Cards,
-    seat: usize,
+    view: &View,
     rng: &mut impl Rng,
-    held: &mut Held,
-) -> Result<(), UnseenError> {
-    let view = round.view(kibitzer_game::Seat(seat));
-    let possible = Possible::of(&view, deck)?;
-    let (model, trust) = (setting.model, setting.trust);
-    let posterior = Posterior::trusting(&view, deck, model, trust, setting.samples, rng)?;
-    let (rows, ess, worlds) = (posterior.marginals(), posterior.ess(), possible.worlds());
-    held.views += 1.0;
-    held.ess += ess / posterior.worlds().len().max(1) as f64;
+    stated: &mut Stated,
+) -> Result<(), CalibrationError> {
+    let possible = Possible::of(view, deck)?;
+    let posterior = Posterior::of(view, deck, setting.model, setting.samples, rng)?;
+    let (rows, worlds) = (posterior.marginals(), possible.worlds());
+    let tops = tops(view, possible.unseen().cards());
     for row in possible.marginals() {
         let in_hands: f64 = (0..SEATS).map(|at| rows[at][row.card.index()]).sum();
-        held.cards += 1.0;
         for (place, count) in possible.unseen().places().zip(&row.worlds) {
             let uniform = Fraction::new(count, &worlds).to_f64();
             let (drawn, here) = match place {
@@ -132,45 +146,77 @@ fn ask(
                     (1.0 - in_hands, !dealt)
                 }
             };
-            let weighed = (ess * drawn + PRIOR_WORLDS * uniform) / (ess + PRIOR_WORLDS);
-            if here {
-                held.uniform -= uniform.ln();
-                held.weighed -= weighed.max(1e-12).ln();
+            let open = !count.is_zero() && *count != worlds;
+            let weighed = if open { drawn.clamp(SHOWN[0], SHOWN[1]) } else { uniform };
+            stated.possible.push(uniform, here)?;
+            stated.believed.push(weighed, here)?;
+            if matches!(place, Place::Seat(seat) if tops[seat.0].contains(row.card)) {
+                stated.possible_top.push(uniform, here)?;
+                stated.believed_top.push(weighed, here)?;
             }
-            let tenth = &mut held.tenths[((weighed * 10.0) as usize).min(9)];
-            tenth[0] += weighed;
-            tenth[1] += f64::from(u8::from(here));
-            tenth[2] += 1.0;
         }
     }
     Ok(())
+}
+
+/// For each seat but the viewer's the highest unseen card of the suit in which it followed last, if there is one.
+fn tops(view: &View, unseen: Cards) -> [Cards; SEATS] {
+    let table = view.table();
+    let plays: Vec<_> = table.played_by().collect();
+    let mut tops = [Cards::NONE; SEATS];
+    for trick in plays.chunks(table.seats()) {
+        let led = trick[0].1.suit();
+        let followers =
+            trick[1..].iter().filter(|(seat, card)| card.suit() == led && *seat != view.seat());
+        for (seat, _) in followers {
+            let top = unseen.suit(led).iter().find(|card| unseen.suit(led).above(*card).is_empty());
+            tops[seat.0] = top.into_iter().collect();
+        }
+    }
+    tops
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::habits::Habits;
-    use crate::players::Thumb;
+    use crate::players::{Sampling, Thumb};
     use crate::posterior::Indifferent;
 
-    /// Players who do as the model says are read; a model that knows nothing is never surer than it should be by much.
+    fn stated(mind: &dyn Mind, model: &dyn Model, games: u64) -> Vec<Stated> {
+        let setting = Setting { players: 4, cards: 4, mind, model, samples: 300 };
+        (0..games).map(|seed| game(&setting, seed).unwrap()).collect()
+    }
+
+    /// The sum of squared errors of one kind of statement.
+    fn squares(games: &[Stated], of: impl Fn(&Stated) -> Statements) -> f64 {
+        games.iter().map(|game| of(game).squares).sum()
+    }
+
+    /// Players who do as the model says are read; a model that knows nothing only adds noise.
     #[test]
     fn what_the_others_do_tells_where_the_cards_are() {
-        let setting =
-            |model| Setting { players: 4, cards: 4, mind: &Thumb, model, trust: 1.0, samples: 300 };
-        let sum = |model| {
-            let mut all = Held::default();
-            (0..12).for_each(|seed| all.add(&game(&setting(model), seed).unwrap()));
-            all
-        };
-        let (read, blind) = (sum(&Habits::USUAL), sum(&Indifferent));
-        assert!(read.weighed < 0.99 * read.uniform, "{read:?}");
-        assert!(blind.weighed > 0.985 * blind.uniform, "{blind:?}");
-        assert_eq!((read.views, read.uniform), (blind.views, blind.uniform));
-        // Every unseen card is somewhere: the chances that came true are as many as the cards.
-        let [true_ones, chances] =
-            [1, 0].map(|at| read.tenths.iter().map(|row| row[at]).sum::<f64>());
-        assert_eq!(true_ones, read.cards);
-        assert!((chances - read.cards).abs() < 1e-6 * read.cards);
+        let read = stated(&Thumb, &Habits::USUAL, 12);
+        let blind = stated(&Thumb, &Indifferent, 12);
+        let uniform = squares(&read, |game| game.possible);
+        assert!(squares(&read, |game| game.believed) < 0.995 * uniform);
+        assert!(squares(&blind, |game| game.believed) > 0.995 * uniform);
+        assert_eq!(uniform, squares(&blind, |game| game.possible));
+        for game in read {
+            assert_eq!(game.possible.refuted + game.believed.refuted, 0);
+            assert_eq!(game.possible.uncertain(), game.believed.uncertain());
+            // Rules of thumb count nothing, and state no chance.
+            assert_eq!(game.bid.uncertain() + game.play.uncertain(), 0.0);
+        }
+    }
+
+    #[test]
+    fn players_who_count_state_their_chance_at_every_choice() {
+        let games = stated(&Sampling::flat(20), &Indifferent, 2);
+        for game in games {
+            // Rounds of 4, 3, 2 and 1 cards: every seat bids once in each.
+            assert_eq!(game.bid.uncertain() + game.bid.certain as f64, 4.0 * 4.0);
+            assert!(game.play.uncertain() > 0.0);
+        }
     }
 }

@@ -196,7 +196,7 @@ fn both_samplers_are_uniform() {
 }
 
 #[test]
-fn both_samplers_are_calibrated() {
+fn the_intervals_of_both_samplers_cover() {
     let deck: Vec<Card> = Cards::cut(3, 3).iter().collect();
     let holds = |world: &Round, seat: Seat, which: u64| {
         let card = deck[which as usize % deck.len()];
@@ -206,7 +206,7 @@ fn both_samplers_are_calibrated() {
     let plan = Plan { games: 150, seed: 1, longest: 100 };
     let game = &cut_tables()[2];
     for draws in SAMPLERS {
-        let coverage = laws::calibrated(game, draws, &holds, plan).unwrap();
+        let coverage = laws::covering(game, draws, &holds, plan).unwrap();
         assert!(coverage.problems > 2_000, "{coverage:?}");
     }
 }

@@ -21,6 +21,7 @@
 mod action;
 pub mod arena;
 mod auction;
+pub mod calibration;
 mod declaration;
 mod domino;
 mod house;

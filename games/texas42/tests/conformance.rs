@@ -152,7 +152,7 @@ fn the_sampler_is_uniform() {
 }
 
 #[test]
-fn the_sampler_is_calibrated() {
+fn the_intervals_of_the_sampler_cover() {
     let set: Tiles = "6-6 6-5 6-4 5-5 5-0 4-4 4-1 3-3 3-2 2-2 1-0 0-0".parse().unwrap();
     let holds = |world: &Round, seat: Seat, which: u64| {
         let tile = set.iter().nth(which as usize % 12).unwrap();
@@ -162,7 +162,7 @@ fn the_sampler_is_calibrated() {
     // The kit lists every world: a miniature of twelve dominoes has at most 1,680.
     let plan = Plan { games: 100, seed: 1, longest: 100 };
     let game = Game(table("casual").miniature(set).unwrap());
-    let coverage = laws::calibrated(&game, &laws::uniform_draws, &holds, plan).unwrap();
+    let coverage = laws::covering(&game, &laws::uniform_draws, &holds, plan).unwrap();
     assert!(coverage.problems > 2_000, "{coverage:?}");
 }
 

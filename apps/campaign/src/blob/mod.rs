@@ -1,4 +1,4 @@
-//! Blob: players on duplicate deals, beliefs held against the truth, and rounds against oneself to learn from.
+//! Blob: players on duplicate deals, what players state held against what happens, and rounds against oneself to learn from.
 
 mod calibration;
 mod dealt;
@@ -7,7 +7,7 @@ mod selfplay;
 mod tables;
 mod who;
 
-pub use calibration::{Calibration, CalibrationDescription};
+pub use calibration::CalibrationDescription;
 pub use dealt::{Dealt, play_deal, seconds};
 pub use matches::{LadderDescription, Matches, MatchesDescription};
 pub use selfplay::{SelfPlay, SelfPlayDescription};

@@ -1,91 +1,63 @@
-//! Fifth law: 95% intervals cover the exact value in 94 to 96% of problems.
+//! Seventh law: what is stated with probability p comes true with frequency p.
+//!
+//! The law knows nothing of games. It is fed with [`Statements`], one collection per game, and judges every decile by a
+//! standard error that allows for correlation within a game. Whoever feeds it must know how the players chose: the
+//! statements of a posterior that leaves the choices out are calibrated only where choices tell nothing.
 
-use super::Draw;
 use crate::failure::{Failure, Law};
-use crate::random_game::{Plan, stream, walk};
-use crate::significance::wilson;
-use kibitzer_game::{Belief, HiddenDeal, Rules, Seat};
-use rand_core::Rng;
+use crate::random_game::Plan;
+use kibitzer_stats::{Calibration, Statements};
 
-/// The fewest problems that say anything: with 2,000 the standard deviation of the coverage is half a percent.
-pub const MIN_PROBLEMS: u64 = 2_000;
+/// The fewest uncertain statements that say anything.
+pub const MIN_STATEMENTS: f64 = 20_000.0;
 
-/// Worlds drawn for each problem.
-const DRAWN: usize = 200;
+/// By how many standard errors the frequency of a decile may differ from what was stated.
+pub const TOLERANCE: f64 = 4.0;
 
-/// A yes-or-no question about a world, from a seat's point of view; the number chooses one of many questions.
-pub type Question<'a, G> = &'a dyn Fn(&<G as Rules>::World, Seat, u64) -> bool;
+/// A decile with statements of fewer games is too small for a normal approximation, and is not judged.
+pub const MIN_GAMES: u64 = 30;
 
-/// What came out.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Coverage {
-    /// How many problems there were.
-    pub problems: u64,
-    /// In how many of them the interval held the exact value.
-    pub covered: u64,
-}
-
-impl Coverage {
-    /// The share of problems in which the interval held the exact value.
-    pub fn share(self) -> f64 {
-        self.covered as f64 / self.problems as f64
-    }
-}
-
-/// One question at every moment of random games for every seat, as long as its answer is open: the share of sampled
-/// worlds with its interval, against the exact share. At least 2,000 problems.
-pub fn calibrated<G: HiddenDeal>(
-    rules: &G,
-    draw: Draw<'_, G>,
-    question: Question<'_, G>,
+/// Plays the games of a plan and adds up what was stated in each, for several posteriors side by side.
+pub fn measured<const N: usize>(
     plan: Plan,
-) -> Result<Coverage, Failure> {
-    let mut coverage = Coverage { problems: 0, covered: 0 };
+    mut play: impl FnMut(u64) -> Result<[Statements; N], Failure>,
+) -> Result<[Calibration; N], Failure> {
+    let mut measured = [Calibration::default(); N];
     for seed in plan.seeds() {
-        walk(rules, seed, plan.longest, |moment| {
-            let mut rng = moment.stream(4);
-            for (seat, view) in Seat::all(rules.seats()).zip(moment.views()) {
-                let fails = |what: String| moment.fails(Law::Calibrated, format!("{view}: {what}"));
-                let belief = Belief::of(rules, &view).map_err(|error| fails(error.to_string()))?;
-                let which = rng.next_u64();
-                let yes: f64 = belief
-                    .all()
-                    .filter(|(world, _)| question(world, seat, which))
-                    .map(|(_, ways)| ways.to_f64())
-                    .sum();
-                let exact = yes / belief.worlds().to_f64();
-                // Near certainty the interval of a share covers more than it says: that is known and not the sampler's doing.
-                if !(0.05..=0.95).contains(&exact) {
-                    continue;
-                }
-                // Every problem has numbers of its own, or one lucky stream would count many times.
-                let own = stream(seed, which).next_u64();
-                let samples = draw(rules, &view, DRAWN, own).map_err(fails)?;
-                let (mut hits, mut all, mut squares) = (0.0, 0.0, 0.0);
-                for sample in samples {
-                    all += sample.weight;
-                    squares += sample.weight * sample.weight;
-                    hits += if question(&sample.world, seat, which) { sample.weight } else { 0.0 };
-                }
-                let effective = all * all / squares;
-                coverage.problems += 1;
-                let interval = wilson(hits / all * effective, effective);
-                coverage.covered += u64::from(interval.contains(exact));
-            }
-            Ok(())
-        })?;
+        let stated = play(seed)?;
+        measured.iter_mut().zip(&stated).for_each(|(all, game)| all.push(game));
     }
-    if coverage.problems < MIN_PROBLEMS {
-        let what = format!("{} problems, at least {MIN_PROBLEMS} are needed", coverage.problems);
-        return Err(Failure::general(Law::Calibrated, plan.seed, what));
+    Ok(measured)
+}
+
+/// Judges what was measured: at least 20,000 uncertain statements, every decile within four standard errors, and nothing
+/// stated for certain that turned out false.
+pub fn calibrated(measured: &Calibration) -> Result<(), Failure> {
+    let fails = |what: String| Err(Failure::general(Law::Calibrated, 0, what));
+    if measured.refuted() > 0 {
+        let (refuted, certain) = (measured.refuted(), measured.certain());
+        return fails(format!("{refuted} of {certain} statements made for certain were false"));
     }
-    if !(0.94..=0.96).contains(&coverage.share()) {
-        let what = format!(
-            "95% intervals cover the exact value in {:.2}% of {} problems",
-            100.0 * coverage.share(),
-            coverage.problems
-        );
-        return Err(Failure::general(Law::Calibrated, plan.seed, what));
+    if measured.uncertain() < MIN_STATEMENTS {
+        let count = measured.uncertain();
+        return fails(format!("{count} statements, at least {MIN_STATEMENTS} are needed"));
     }
-    Ok(coverage)
+    let judged = || measured.rows().into_iter().filter(|row| row.games >= MIN_GAMES);
+    if judged().count() == 0 {
+        return fails(format!("no decile has statements of {MIN_GAMES} games"));
+    }
+    // A range does not contain what is not a number, so that such a row fails.
+    let within = |off: f64| (-TOLERANCE..=TOLERANCE).contains(&off);
+    match judged().find(|row| !within(row.standard_errors())) {
+        None => Ok(()),
+        Some(row) => fails(format!(
+            "decile {}: {:.2}% stated, {:.2}% came true, {:+.1} standard errors ({} statements of {} games)",
+            row.decile,
+            100.0 * row.stated,
+            100.0 * row.frequency,
+            row.standard_errors(),
+            row.statements,
+            row.games
+        )),
+    }
 }

@@ -1,18 +1,28 @@
-//! The five laws of a sampler.
+//! The laws of hidden information: five for a sampler, two for every game that hides something.
 //!
 //! A sampler is anything that draws worlds from a view: [`uniform_draws`] for every game with a hidden deal, or a game's own.
 //! It is handed in as a function, so that a weighted or an approximate one is held to the same laws.
+//!
+//! The two laws of a game, [`truth_is_possible`] and [`calibrated`], know no trait: they judge what a game that was
+//! played reports, so that any game can be held to them. [`Located::all`] and [`Stating`] make those reports for
+//! every game with [`HiddenDeal`].
 
 mod calibrated;
 mod consistent;
+mod covering;
 mod diverse;
 mod no_leak;
+mod stated;
+mod truth;
 mod uniform;
 
-pub use calibrated::{Coverage, MIN_PROBLEMS, Question, calibrated};
+pub use calibrated::{MIN_GAMES, MIN_STATEMENTS, TOLERANCE, calibrated, measured};
 pub use consistent::consistent;
+pub use covering::{Coverage, MIN_PROBLEMS, Question, covering};
 pub use diverse::diverse;
 pub use no_leak::no_leak;
+pub use stated::{Facts, Stating, WeighedWorld, state, weighed_worlds};
+pub use truth::{Located, Rank, rank_in, truth_is_possible};
 pub use uniform::{ALPHA, Uniformity, uniform};
 
 use crate::conformance::Hides;
@@ -52,5 +62,5 @@ pub fn all<G: HiddenDeal + Recorded + Hides>(
     consistent(rules, draw, plan)?;
     no_leak(rules, draw, players, plan)?;
     diverse(rules, draw, plan)?;
-    Ok((uniform(rules, draw, plan)?, calibrated(rules, draw, question, plan)?))
+    Ok((uniform(rules, draw, plan)?, covering(rules, draw, question, plan)?))
 }

@@ -3,10 +3,11 @@
 //! The modules in the order of dependence, lowest first: `sight` and `lore` (what a seat sees, cheap
 //! to make), `row` and `odds` (estimates of hidden wires), `cuts`, `tokens`, `policy`, `greedy`,
 //! `play`, `worlds` (exact samples and odds, from [`crate::odds`]), `winning`,
-//! `simulation`. A policy decides from one seat's view or sight and never gets a
+//! `simulation`, `calibration`. A policy decides from one seat's view or sight and never gets a
 //! [`crate::rules::World`].
 //! Randomness is always an argument; no module opens files or knows clocks.
 
+mod calibration;
 pub(crate) mod cuts;
 mod greedy;
 mod lore;
@@ -21,6 +22,7 @@ pub(crate) mod tokens;
 mod winning;
 mod worlds;
 
+pub use calibration::{CalibrationError, Stated, calibrate_game};
 pub use cuts::{CERTAIN, Chance, chances};
 pub use greedy::Greedy;
 pub use lore::{Held, Labelled, Lore};

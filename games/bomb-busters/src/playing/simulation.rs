@@ -127,7 +127,7 @@ impl GameRecord {
 }
 
 /// Two streams a game: one for the deal, one for the policy.
-fn streams(seed: u64, number: u64) -> (SplitMix, SplitMix) {
+pub(super) fn streams(seed: u64, number: u64) -> (SplitMix, SplitMix) {
     let mut root = SplitMix::seed_from_u64(seed);
     let mut own =
         SplitMix::seed_from_u64(root.next_u64() ^ number.wrapping_mul(0xD134_2543_DE82_EF95));

@@ -2,7 +2,7 @@
 
 mod arena;
 mod arena_report;
-mod calibration;
+mod calibrate;
 mod draw;
 mod equal_time;
 mod ladder;
@@ -22,7 +22,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Blob (Oh Hell): play, advice, reviews, players on duplicate deals, beliefs and what they cost
+/// Blob (Oh Hell): play, advice, reviews, players on duplicate deals, calibration, and what beliefs cost
 #[derive(Debug, Args)]
 pub(crate) struct BlobArgs {
     #[command(subcommand)]
@@ -36,7 +36,7 @@ enum Command {
     Review(review::ReviewArgs),
     Arena(arena::ArenaArgs),
     Ladder(ladder::LadderArgs),
-    Calibration(calibration::CalibrationArgs),
+    Calibrate(calibrate::BlobCalibrateArgs),
     Profile(profile::ProfileArgs),
     Selfplay(selfplay::SelfplayArgs),
     Train(train::TrainArgs),
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &BlobArgs, folder: Option<PathBuf>) -> Result<(), Failur
         Command::Review(args) => review::run(args),
         Command::Arena(args) => arena::run(args, folder),
         Command::Ladder(args) => ladder::run(args, folder),
-        Command::Calibration(args) => calibration::run(args, folder),
+        Command::Calibrate(args) => calibrate::run(args, folder),
         Command::Profile(args) => profile::run(args),
         Command::Selfplay(args) => selfplay::run(args, folder),
         Command::Train(args) => train::run(args),

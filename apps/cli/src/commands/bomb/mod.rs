@@ -3,6 +3,7 @@
 mod analyze;
 mod batch;
 mod board;
+mod calibrate;
 mod compare;
 mod indicate;
 mod missions;
@@ -20,7 +21,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Bomb Busters: tables analysed, missions, simulated games, policies compared
+/// Bomb Busters: tables analysed, missions, simulated games, policies compared, calibration
 #[derive(Debug, Args)]
 pub(crate) struct BombArgs {
     #[command(subcommand)]
@@ -36,6 +37,7 @@ enum Command {
     Missions(missions::MissionsArgs),
     Simulate(simulate::SimulateArgs),
     Compare(compare::CompareArgs),
+    Calibrate(calibrate::BombCalibrateArgs),
 }
 
 pub(crate) fn run(args: &BombArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -47,6 +49,7 @@ pub(crate) fn run(args: &BombArgs, folder: Option<PathBuf>) -> Result<(), Failur
         Command::Missions(args) => missions::run(args),
         Command::Simulate(args) => simulate::run(args, folder),
         Command::Compare(args) => compare::run(args, folder),
+        Command::Calibrate(args) => calibrate::run(args, folder),
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod arena;
 mod arena_report;
-mod belief;
+mod calibrate;
 mod draw;
 mod play;
 mod question;
@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Texas 42: play, advice, double dummy, worlds, reviews, duplicate deals between players
+/// Texas 42: play, advice, double dummy, worlds, reviews, duplicate deals between players, calibration
 #[derive(Debug, Args)]
 pub(crate) struct Texas42Args {
     #[command(subcommand)]
@@ -31,7 +31,7 @@ enum Command {
     Worlds(question::FileArgs),
     Review(review::ReviewArgs),
     Arena(arena::ArenaArgs),
-    Belief(belief::BeliefArgs),
+    Calibrate(calibrate::Texas42CalibrateArgs),
 }
 
 pub(crate) fn run(args: &Texas42Args, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -42,6 +42,6 @@ pub(crate) fn run(args: &Texas42Args, folder: Option<PathBuf>) -> Result<(), Fai
         Command::Worlds(args) => question::worlds(args),
         Command::Review(args) => review::run(args),
         Command::Arena(args) => arena::run(args, folder),
-        Command::Belief(args) => belief::run(args),
+        Command::Calibrate(args) => calibrate::run(args, folder),
     }
 }

@@ -1,0 +1,146 @@
+//! Bomb Busters: what wires are, whether cuts hit and whether teams win, held against what happened, game by game.
+
+use kibitzer_bomb_busters::playing::{POLICIES_VERSION, PolicyName, Stated, calibrate_game};
+use kibitzer_bomb_busters::rules::Game;
+use kibitzer_stats::Statements;
+use serde::{Deserialize, Serialize};
+
+use super::{MOST_GAMES, game};
+use crate::calibration::{Calibrate, Kind, States};
+use crate::{CampaignError, Leg};
+
+/// Games in a unit: a few seconds of work.
+const UNIT: u64 = 4;
+
+/// The most rollouts per turn.
+const MOST_ROLLOUTS: u64 = 100_000;
+
+/// A calibration as JSON says it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CalibrationDescription {
+    /// How many games.
+    #[serde(default = "hundred")]
+    pub games: u64,
+    /// Which mission, 1 to 66.
+    #[serde(default = "eight")]
+    pub mission: u8,
+    /// How many players, 2 to 5.
+    #[serde(default = "five")]
+    pub players: usize,
+    /// How the team plays: random, greedy, exact or winning.
+    #[serde(default = "exact")]
+    pub policy: String,
+    /// How many games are simulated on each turn for the chance to win; none for 0.
+    #[serde(default = "sixty")]
+    pub rollouts: u64,
+    /// The seed; the same seed deals the same games to every policy.
+    #[serde(default = "one")]
+    pub seed: u64,
+}
+
+fn hundred() -> u64 {
+    100
+}
+
+fn eight() -> u8 {
+    8
+}
+
+fn five() -> usize {
+    5
+}
+
+fn exact() -> String {
+    "exact".to_owned()
+}
+
+fn sixty() -> u64 {
+    60
+}
+
+fn one() -> u64 {
+    1
+}
+
+impl CalibrationDescription {
+    /// The campaign.
+    pub fn campaign(&self) -> Result<Calibrate, CampaignError> {
+        let limits =
+            [("games", self.games, 2..=MOST_GAMES), ("rollouts", self.rollouts, 0..=MOST_ROLLOUTS)];
+        for (field, found, limits) in limits {
+            if !limits.contains(&found) {
+                let why = format!("expected {} to {}, not {found}", limits.start(), limits.end());
+                return Err(CampaignError::setting(field, why));
+            }
+        }
+        let policy: PolicyName =
+            self.policy.parse().map_err(|why: String| CampaignError::setting("policy", why))?;
+        let games = Games {
+            game: game(self.mission, self.players)?,
+            policy,
+            rollouts: self.rollouts,
+            seed: self.seed,
+        };
+        let leg = Leg {
+            place: "bomb-busters/calibration",
+            kind: "bomb-busters.calibration",
+            rules_version: POLICIES_VERSION,
+            description: format!(
+                "mission {}, {} players, policy {policy}, {} rollouts per turn, seed {}",
+                self.mission, self.players, self.rollouts, self.seed
+            ),
+            units: Vec::new(),
+        };
+        Ok(Calibrate::new(Box::new(games), leg, self.games, UNIT))
+    }
+}
+
+const KINDS: [Kind; 6] = [
+    Kind {
+        name: "unknown",
+        about: "what a hidden wire is, known wires taken out of the count",
+        than: None,
+    },
+    Kind { name: "dealt", about: "what a hidden wire is, counted as dealt", than: Some(0) },
+    Kind {
+        name: "unknown-beside",
+        about: "whether a hidden wire beside a known one is its equal, known wires taken out of the count",
+        than: None,
+    },
+    Kind {
+        name: "dealt-beside",
+        about: "whether a hidden wire beside a known one is its equal, counted as dealt",
+        than: Some(2),
+    },
+    Kind {
+        name: "hit",
+        about: "whether the dual cut that is made hits, counted as dealt",
+        than: None,
+    },
+    Kind {
+        name: "win",
+        about: "whether the team wins after the action taken, by rollouts in worlds as dealt",
+        than: None,
+    },
+];
+
+struct Games {
+    game: Game,
+    policy: PolicyName,
+    rollouts: u64,
+    seed: u64,
+}
+
+impl States for Games {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn game(&self, number: u64) -> Result<Vec<Statements>, CampaignError> {
+        let stated = calibrate_game(&self.game, self.policy, self.rollouts, self.seed, number)
+            .map_err(|error| CampaignError::work(format!("game {number}"), error))?;
+        let Stated { dealt, unknown, dealt_beside, unknown_beside, hit, win } = stated;
+        Ok(vec![unknown, dealt, unknown_beside, dealt_beside, hit, win])
+    }
+}

@@ -1,0 +1,145 @@
+//! Texas 42: where the dominoes are and whether contracts are made, held against what happened, hand by hand.
+
+use kibitzer_stats::Statements;
+use kibitzer_texas42::House;
+use kibitzer_texas42::calibration::{Setting, Stated, hand};
+use kibitzer_texas42::players::{Model, PLAYERS_VERSION, Skill};
+use serde::{Deserialize, Serialize};
+
+use super::MOST_DEALS;
+use crate::calibration::{Calibrate, Kind, States};
+use crate::{CampaignError, Leg};
+
+/// Deals in a unit: a few seconds of work.
+const UNIT: u64 = 4;
+
+/// A calibration as JSON says it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CalibrationDescription {
+    /// How many deals.
+    #[serde(default = "two_hundred")]
+    pub deals: u64,
+    /// Who plays: beginner, intermediate, expert or sampler.
+    #[serde(default = "intermediate")]
+    pub player: String,
+    /// The house rules.
+    #[serde(default = "tournament")]
+    pub house: String,
+    /// How many worlds are drawn and weighed for each view.
+    #[serde(default = "thousand")]
+    pub worlds: u64,
+    /// The seed.
+    #[serde(default = "one")]
+    pub seed: u64,
+}
+
+fn two_hundred() -> u64 {
+    200
+}
+
+fn intermediate() -> String {
+    "intermediate".to_owned()
+}
+
+fn tournament() -> String {
+    "tournament".to_owned()
+}
+
+fn thousand() -> u64 {
+    1000
+}
+
+fn one() -> u64 {
+    1
+}
+
+impl CalibrationDescription {
+    /// The campaign.
+    pub fn campaign(&self) -> Result<Calibrate, CampaignError> {
+        let limits = [("deals", self.deals, 2..=MOST_DEALS), ("worlds", self.worlds, 10..=65_535)];
+        for (field, found, limits) in limits {
+            if !limits.contains(&found) {
+                let why = format!("expected {} to {}, not {found}", limits.start(), limits.end());
+                return Err(CampaignError::setting(field, why));
+            }
+        }
+        let player: Skill =
+            self.player.parse().map_err(|error| CampaignError::setting("player", error))?;
+        let house: House =
+            self.house.parse().map_err(|error| CampaignError::setting("house", error))?;
+        let setting = Setting { player, house, worlds: self.worlds as usize };
+        let leg = Leg {
+            place: "texas42/calibration",
+            kind: "texas42.calibration",
+            rules_version: PLAYERS_VERSION,
+            description: format!(
+                "{player}, {house}, {} worlds, {:?}, seed {}",
+                self.worlds,
+                Model::USUAL,
+                self.seed
+            ),
+            units: Vec::new(),
+        };
+        let hands = Hands { setting, seed: self.seed };
+        Ok(Calibrate::new(Box::new(hands), leg, self.deals, UNIT))
+    }
+}
+
+const KINDS: [Kind; 8] = [
+    Kind { name: "possible", about: "where an unseen domino is, all deals alike", than: None },
+    Kind {
+        name: "believed",
+        about: "where an unseen domino is, weighed by what the others bid, named and played",
+        than: Some(0),
+    },
+    Kind {
+        name: "possible-top",
+        about: "whether a seat holds the highest unseen domino of the suit it followed last, all deals alike",
+        than: None,
+    },
+    Kind {
+        name: "believed-top",
+        about: "whether a seat holds the highest unseen domino of the suit it followed last, weighed",
+        than: Some(2),
+    },
+    Kind {
+        name: "bid",
+        about: "whether the contract will be made, stated with the bid that won the auction",
+        than: None,
+    },
+    Kind {
+        name: "named",
+        about: "whether the contract will be made, stated when naming trumps",
+        than: None,
+    },
+    Kind {
+        name: "make",
+        about: "whether the contract will be made, stated by the bidding side at each play",
+        than: None,
+    },
+    Kind {
+        name: "set",
+        about: "whether the contract will be set, stated by the other side at each play",
+        than: None,
+    },
+];
+
+struct Hands {
+    setting: Setting,
+    seed: u64,
+}
+
+impl States for Hands {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn game(&self, number: u64) -> Result<Vec<Statements>, CampaignError> {
+        let stated = hand(&self.setting, self.seed, number)
+            .map_err(|error| CampaignError::work(format!("deal {number}"), error))?;
+        let Stated { possible, believed, possible_top, believed_top, bid, named, make, set } =
+            stated;
+        Ok(vec![possible, believed, possible_top, believed_top, bid, named, make, set])
+    }
+}

@@ -1,0 +1,139 @@
+//! `kibitzer bomb|42|blob calibrate`: what every game's command has in common, and the report.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use kibitzer_campaign::calibration::{Calibrate, Measured};
+use kibitzer_stats::{CalibrationRow, Level, Welford};
+use serde_json::{Value, json};
+
+use crate::failure::Failure;
+use crate::long_run::{self, ShardArgs};
+
+/// What every calibration understands.
+#[derive(Debug, Args)]
+pub(crate) struct CalibrateArgs {
+    /// The seed
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// How many threads play [default: one per core]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+
+    #[command(flatten)]
+    shard: ShardArgs,
+
+    /// Write one row per game, kind of statement and decile to this Parquet file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays what has not been played yet, or the shard of it, and reports once everything is there.
+pub(crate) fn run(
+    calibrate: &Calibrate,
+    args: &CalibrateArgs,
+    folder: Option<PathBuf>,
+) -> Result<(), Failure> {
+    let what = "calibration";
+    let books = long_run::books(calibrate, folder, args.shard, args.threads, what)?;
+    let Some(books) = books else { return Ok(()) };
+    if let Some(path) = &args.out {
+        books.write(path)?;
+    }
+    let measured = calibrate.measured(&books)?;
+    let mut out = io::stdout().lock();
+    let written = match args.json {
+        true => writeln!(out, "{}", as_json(calibrate.description(), &measured)),
+        false => write!(out, "{}", as_text(calibrate.description(), &measured)),
+    };
+    written.map_err(Failure::Output)
+}
+
+/// A mean with its interval over games; nothing where fewer than two games have one.
+fn mean(of: &Welford) -> Option<(f64, [f64; 2])> {
+    let interval = of.interval(Level::P95).ok()?;
+    Some((of.mean().ok()?, [interval.low(), interval.high()]))
+}
+
+/// The interval of a row's frequency. A row of a calibration always has one.
+fn interval(row: &CalibrationRow) -> [f64; 2] {
+    let whole = |_| [0.0, 1.0];
+    row.interval(Level::P95).map_or_else(whole, |interval| [interval.low(), interval.high()])
+}
+
+fn as_json(run: &str, measured: &[Measured]) -> Value {
+    let decile = |row: &CalibrationRow| {
+        json!({
+            "stated": row.stated,
+            "frequency": row.frequency,
+            "ci": interval(row),
+            "standard_errors": row.standard_errors(),
+            "statements": row.statements,
+            "games": row.games,
+        })
+    };
+    let kind = |it: &Measured| {
+        let brier = mean(&it.brier);
+        let gain = it.gain.as_ref().and_then(mean);
+        json!({
+            "name": it.kind.name,
+            "about": it.kind.about,
+            "statements": it.calibration.uncertain(),
+            "certain": it.calibration.certain(),
+            "certain_but_false": it.calibration.refuted(),
+            "mean_gap": it.calibration.mean_gap(),
+            "brier": brier.map(|(mean, _)| mean),
+            "brier_gain": gain.map(|(mean, _)| mean),
+            "brier_gain_ci": gain.map(|(_, interval)| interval),
+            "deciles": it.calibration.rows().iter().map(decile).collect::<Vec<_>>(),
+        })
+    };
+    json!({ "run": run, "kinds": measured.iter().map(kind).collect::<Vec<_>>() })
+}
+
+fn as_text(run: &str, measured: &[Measured]) -> String {
+    let mut text = format!("{run}\n");
+    for it in measured {
+        let calibration = &it.calibration;
+        let all = calibration.uncertain() + calibration.certain() as f64;
+        text += &format!("\n{}: {}\n", it.kind.name, it.kind.about);
+        if all == 0.0 {
+            text += "  nothing was stated\n";
+            continue;
+        }
+        text += &format!("  {} statements", calibration.uncertain());
+        if calibration.certain() > 0 {
+            let (certain, refuted) = (calibration.certain(), calibration.refuted());
+            text += &format!(", {certain} more made for certain of which {refuted} were false");
+        }
+        text += &format!("; mean gap {:.2} points", 100.0 * calibration.mean_gap());
+        if let Some((brier, _)) = mean(&it.brier) {
+            text += &format!("; Brier score {brier:.4}");
+        }
+        if let Some((gain, [low, high])) = it.gain.as_ref().and_then(mean) {
+            let than = it.kind.than.and_then(|than| measured.get(than));
+            let than = than.map_or("", |than| than.kind.name);
+            text += &format!(", better than {than} by {gain:.4} [{low:.4}, {high:.4}]");
+        }
+        text += "\n   stated  came true  95% interval           off  statements   games\n";
+        for row in calibration.rows() {
+            let [low, high] = interval(&row).map(|end| 100.0 * end);
+            text += &format!(
+                "  {:>6.2}%    {:>6.2}%  [{low:>6.2}%, {high:>6.2}%]  {:>+6.1}  {:>10}  {:>6}\n",
+                100.0 * row.stated,
+                100.0 * row.frequency,
+                row.standard_errors(),
+                row.statements,
+                row.games,
+            );
+        }
+    }
+    text += "\noff: standard errors by which things came true more often than stated, games taken as clusters\n";
+    text
+}

@@ -1,0 +1,51 @@
+//! `kibitzer blob calibrate`: do cards lie and bids succeed as often as stated?
+
+use std::path::PathBuf;
+
+use clap::Args;
+use kibitzer_campaign::blob::{CalibrationDescription, Who};
+
+use crate::calibrate::{self, CalibrateArgs};
+use crate::failure::Failure;
+
+/// Measure calibration: where the cards are and whether bids are made, stated against what happened, by decile
+///
+/// Finished games are kept in the data folder: a run that was stopped resumes, and more games of the same seed add to
+/// those that are there.
+#[derive(Debug, Args)]
+pub(crate) struct BlobCalibrateArgs {
+    /// How many games
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    games: u64,
+
+    /// How many players
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(3..=8))]
+    players: u64,
+
+    /// How many cards the first round has
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(2..=17))]
+    cards: u64,
+
+    /// Who plays the games: random, thumb, flat:24, pimc:24 and the like
+    #[arg(long, default_value = "flat:24")]
+    player: Who,
+
+    /// How many worlds are drawn and weighed for each view
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
+    samples: u64,
+
+    #[command(flatten)]
+    common: CalibrateArgs,
+}
+
+pub(super) fn run(args: &BlobCalibrateArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
+    let description = CalibrationDescription {
+        games: args.games,
+        players: args.players,
+        cards: args.cards,
+        player: args.player.to_string(),
+        samples: args.samples,
+        seed: args.common.seed,
+    };
+    calibrate::run(&description.campaign()?, &args.common, folder)
+}

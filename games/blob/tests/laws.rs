@@ -1,0 +1,175 @@
+//! The two laws of every hidden game: the truth is possible, and odds come true.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use kibitzer_blob::players::thumb;
+use kibitzer_blob::{
+    Action, Blob, Card, Cards, DECK, Deeds, Indifferent, MOST_CARDS, Model, Place, Possible, Round,
+    Suit, View,
+};
+use kibitzer_deal::Count;
+use kibitzer_game::{Rules, Seat, SeatView, Turn};
+use kibitzer_stats::Calibration;
+use kibitzer_testkit::laws::{self, Located, Stating, weighed_worlds};
+use kibitzer_testkit::policy::{self, Policy};
+use kibitzer_testkit::{Plan, walk};
+use std::ops::Range;
+
+/// How often a player by rules of thumb does anything legal instead.
+const WHIM: f64 = 0.25;
+
+/// Rules of thumb, with a share of whims so that no play is impossible.
+fn by_thumb(_: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
+    policy::mostly(&thumb::act(view.table(), view.hand()), WHIM, legal)
+}
+
+/// Rules of thumb without exception.
+fn strictly_by_thumb(_: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
+    policy::mostly(&thumb::act(view.table(), view.hand()), 0.0, legal)
+}
+
+/// Where the true cards stand among the worlds of a view.
+fn rank(rules: &Blob, view: &View, round: &Round) -> Result<(Range<Count>, Count), String> {
+    let possible = Possible::of(view, rules.deck()).map_err(|error| error.to_string())?;
+    let unseen = possible.unseen();
+    let dealt = round.hands().iter().fold(Cards::NONE, |all, hand| all.or(*hand));
+    let held = |place: Place| match place {
+        Place::Seat(seat) => round.hands()[seat.0],
+        Place::Stock => unseen.cards().minus(dealt),
+    };
+    let kind = |card: Card| unseen.cards().iter().position(|it| it == card);
+    let kinds = |cards: Cards| -> Option<Vec<u8>> {
+        cards.iter().map(|card| kind(card).map(|kind| kind as u8)).collect()
+    };
+    let hands: Option<Vec<Vec<u8>>> = unseen.places().map(|place| kinds(held(place))).collect();
+    laws::rank_in(possible.lattice(), &hands.ok_or("a card that is taken for seen is not")?)
+}
+
+#[test]
+fn the_truth_is_possible() {
+    let policies: [Policy<'_, Blob>; 3] = [&policy::uniform, &by_thumb, &strictly_by_thumb];
+    let table = |seats, cards, trump| Blob::new(seats, cards, Seat(seats - 1), trump).unwrap();
+    let turned = table(4, 5, Some(Suit::Hearts)).turning("9H".parse().unwrap()).unwrap();
+    let tables = [
+        table(3, 17, Some(Suit::Spades)),
+        table(4, 7, None),
+        table(5, 10, Some(Suit::Hearts)),
+        table(8, 6, Some(Suit::Clubs)),
+        turned,
+    ];
+    let mut decisions = 0;
+    for rules in tables {
+        let plan = Plan { games: 6, seed: 1, longest: 200 };
+        let play = |seed| Located::all(&rules, &policies, &rank, plan, seed);
+        decisions += laws::truth_is_possible(plan, play).unwrap();
+    }
+    assert!(decisions > 6_000, "{decisions}");
+}
+
+/// What each of the others may yet show: that it has another card of the suit in which it followed last, and that it has
+/// the highest unseen card. Each is a question whose answer plays tell something about.
+fn facts(round: &Round, view: &View) -> Vec<bool> {
+    let table = view.table();
+    let others = Seat::all(table.seats()).filter(|seat| *seat != view.seat());
+    let open = table.gone().or(table.turned().into_iter().collect()).or(view.hand());
+    let unseen = Cards::cut(3, 4).minus(open);
+    let highest = unseen.iter().max_by_key(|card| (card.index() % 13, card.index()));
+    let mut facts = Vec::new();
+    for seat in others {
+        let hand = round.hands()[seat.0];
+        facts.extend(highest.map(|card| hand.contains(card)));
+        facts.extend(followed(view, seat).map(|suit| hand.iter().any(|card| card.suit() == suit)));
+    }
+    facts
+}
+
+/// The suit that a seat followed last.
+fn followed(view: &View, seat: Seat) -> Option<Suit> {
+    let table = view.table();
+    let plays: Vec<(Seat, Card)> = table.played_by().collect();
+    let tricks = plays.chunks(table.seats());
+    let mut followed = tricks.filter_map(|trick| {
+        let (leader, led) = trick[0];
+        let card = trick.iter().find(|(by, _)| *by == seat && *by != leader)?.1;
+        (card.suit() == led.suit()).then_some(led.suit())
+    });
+    followed.next_back()
+}
+
+/// Three players with three cards each out of twelve.
+fn little_table() -> Blob {
+    Blob::miniature(3, 3, Seat(0), Some(Suit::Spades), Cards::cut(3, 4)).unwrap()
+}
+
+/// All worlds alike, and weighed by the policy.
+fn measured(policy: Policy<'_, Blob>) -> [Calibration; 2] {
+    let stating = Stating {
+        rules: &little_table(),
+        played: policy,
+        believed: policy,
+        facts: &facts,
+        most_worlds: 300.0,
+        longest: 50,
+    };
+    let plan = Plan { games: 1_600, seed: 1, longest: 50 };
+    laws::measured(plan, |seed| stating.game(seed)).unwrap()
+}
+
+#[test]
+fn odds_come_true_among_players_who_do_anything() {
+    let [possible, weighed] = measured(&policy::uniform);
+    laws::calibrated(&weighed).unwrap();
+    // Without what choices tell the odds are off.
+    laws::calibrated(&possible).unwrap_err();
+}
+
+#[test]
+fn odds_come_true_among_players_by_rules_of_thumb() {
+    let [possible, weighed] = measured(&by_thumb);
+    laws::calibrated(&weighed).unwrap();
+    // Without what choices tell the odds are off.
+    laws::calibrated(&possible).unwrap_err();
+}
+
+/// Rules of thumb with whims, as a model of the game's own.
+struct ByThumb;
+
+impl Model for ByThumb {
+    fn bids(&self, view: &View, out: &mut [f32; MOST_CARDS + 1]) {
+        Indifferent.bids(view, out);
+        out.iter_mut().for_each(|chance| *chance *= WHIM as f32);
+        out[usize::from(thumb::bid(view.table(), view.hand()))] += 1.0 - WHIM as f32;
+    }
+
+    fn plays(&self, view: &View, out: &mut [f32; DECK]) {
+        Indifferent.plays(view, out);
+        out.iter_mut().for_each(|chance| *chance *= WHIM as f32);
+        out[thumb::play(view.table(), view.hand()).index()] += 1.0 - WHIM as f32;
+    }
+}
+
+/// The players' posterior weighs worlds as the law does, which replays the round in each of them.
+#[test]
+fn the_likelihood_that_players_use_is_that_of_the_policy() {
+    let rules = little_table();
+    let mut compared = 0;
+    for seed in 0..12 {
+        walk(&rules, seed, 50, |moment| {
+            let Turn::Player(seat) = rules.turn(moment.world) else { return Ok(()) };
+            let view = rules.view(moment.world, seat);
+            let models: [(Policy<'_, Blob>, &dyn Model); 2] =
+                [(&policy::uniform, &Indifferent), (&by_thumb, &ByThumb)];
+            for (policy, model) in models {
+                for (world, [ways, weight]) in weighed_worlds(&rules, &view, policy).unwrap() {
+                    let mut hands = [Cards::NONE; kibitzer_blob::SEATS];
+                    hands[..3].copy_from_slice(world.hands());
+                    let log = Deeds::of(&view).log_likelihood(&hands, model);
+                    assert!(((weight / ways).ln() - log).abs() < 1e-4, "{view}");
+                    compared += 1;
+                }
+            }
+            Ok(())
+        })
+        .unwrap();
+    }
+    assert!(compared > 20_000, "{compared}");
+}

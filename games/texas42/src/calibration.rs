@@ -1,0 +1,208 @@
+//! Do things happen as often as they are said to? Hands are played; seats state where the unseen dominoes are and whether
+//! the contract will be made, and it is held against what happened.
+
+use crate::action::Action;
+use crate::arena::{ArenaError, Auctions, Board};
+use crate::auction::Bid;
+use crate::domino::Tiles;
+use crate::house::House;
+use crate::inference::{Possible, Unseen, UnseenError};
+use crate::players::{Model, Skill, beliefs};
+use crate::round::Round;
+use crate::rules::Texas42;
+use crate::score::Outcome;
+use crate::seats::{SEATS, side};
+use crate::view::View;
+use kibitzer_game::{Recorded, Rules, Seat, SeatView, Turn, Undecided};
+use kibitzer_stats::{Statements, StatsError};
+use thiserror::Error;
+
+/// A belief from samples is shown within these bounds wherever the exact count leaves it open.
+const SHOWN: [f64; 2] = [0.0001, 0.9999];
+
+/// What hands are played with.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    /// Who plays.
+    pub player: Skill,
+    /// The house rules.
+    pub house: House,
+    /// How many worlds are weighed for each view.
+    pub worlds: usize,
+}
+
+/// What was stated in one hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Stated {
+    /// Where every unseen domino is, all deals alike, exactly.
+    pub possible: Statements,
+    /// The same, weighed by what the others bid, named and played.
+    pub believed: Statements,
+    /// Whether a seat holds the highest unseen domino of the suit in which it followed last, all deals alike.
+    pub possible_top: Statements,
+    /// The same, weighed.
+    pub believed_top: Statements,
+    /// Whether the contract will be made: stated with the bid that won the auction.
+    pub bid: Statements,
+    /// The same, stated when trumps are named.
+    pub named: Statements,
+    /// The same, stated by the bidder's side at each play.
+    pub make: Statements,
+    /// Whether the contract will be set, stated by the other side at each play.
+    pub set: Statements,
+}
+
+/// Why a hand could not be held against what was stated.
+#[derive(Debug, Error)]
+pub enum CalibrationError {
+    /// It was not played to its end.
+    #[error(transparent)]
+    Arena(#[from] ArenaError),
+    /// A seat knows nothing.
+    #[error(transparent)]
+    Unseen(#[from] UnseenError),
+    /// A seat believes nothing.
+    #[error(transparent)]
+    Undecided(#[from] Undecided),
+    /// A player stated what is no probability.
+    #[error(transparent)]
+    Stats(#[from] StatsError),
+    /// The hand cannot be gone through again.
+    #[error("a step of the hand does not replay: {0}")]
+    Replay(String),
+}
+
+/// A chance to make the contract that a seat stated before it acted.
+struct Claim {
+    seat: Seat,
+    action: Action,
+    make: f64,
+}
+
+/// Plays one deal. At every play the seat to play is asked where the dominoes are; players who count state the chance of
+/// the contract with each of their decisions.
+pub fn hand(setting: &Setting, seed: u64, number: u64) -> Result<Stated, CalibrationError> {
+    let board = Board::new(setting.house, Auctions::Real, seed, number);
+    let mut claims = Vec::new();
+    let (end, outcome) = board.play(false, |seat, view, seed| {
+        if setting.player == Skill::Beginner {
+            return setting.player.act(board.rules(), view, seed);
+        }
+        let advice = setting.player.advise(board.rules(), view, seed)?;
+        let (action, make) = (advice.best(), advice.actions[0].make);
+        claims.extend(make.map(|make| Claim { seat, action, make: make.clamp(0.0, 1.0) }));
+        Ok(action)
+    })?;
+    let mut stated = Stated::default();
+    if let Outcome::Played(scored) = outcome {
+        for Claim { seat, action, make } in claims {
+            match action {
+                Action::Bid(Bid::Pass) => {}
+                Action::Bid(bid) => {
+                    if (scored.contract.bidder, scored.contract.bid) == (seat, bid) {
+                        stated.bid.push(make, scored.made)?;
+                    }
+                }
+                Action::Declare(_) => stated.named.push(make, scored.made)?,
+                Action::Play(_) if side(seat) == scored.contract.side() => {
+                    stated.make.push(make, scored.made)?;
+                }
+                Action::Play(_) => stated.set.push(1.0 - make, !scored.made)?,
+            }
+        }
+    }
+    // Go through the hand again, and ask every seat that was to play.
+    let mut round = board.rules().start(&end);
+    for (ply, step) in end.view(Seat(0)).history().steps.into_iter().enumerate() {
+        if let (Turn::Player(seat), Some(_)) = (board.rules().turn(&round), round.table().tricks())
+        {
+            let own = seed ^ (number << 8) ^ ply as u64;
+            ask(setting, board.rules(), &round, &round.view(seat), own, &mut stated)?;
+        }
+        let played = board.rules().play(&mut round, &step.action);
+        played.map_err(|illegal| CalibrationError::Replay(illegal.to_string()))?;
+    }
+    Ok(stated)
+}
+
+fn ask(
+    setting: &Setting,
+    rules: &Texas42,
+    round: &Round,
+    view: &View,
+    seed: u64,
+    stated: &mut Stated,
+) -> Result<(), CalibrationError> {
+    let possible = Possible::new(Unseen::of(rules.set(), view))?;
+    let believed = beliefs(rules, view, &Model::USUAL, setting.worlds, seed)?;
+    let (tops, worlds) = (tops(view, possible.unseen().tiles()), possible.worlds());
+    for ((tile, counts), (_, shares)) in possible.marginals().into_iter().zip(&believed.holdings) {
+        for other in possible.unseen().others() {
+            let (count, here) = (counts[other.0], round.hands()[other.0].contains(tile));
+            let uniform = count as f64 / worlds as f64;
+            let open = 0 < count && count < worlds;
+            let weighed = if open { shares[other.0].clamp(SHOWN[0], SHOWN[1]) } else { uniform };
+            stated.possible.push(uniform, here)?;
+            stated.believed.push(weighed, here)?;
+            if tops[other.0].contains(tile) {
+                stated.possible_top.push(uniform, here)?;
+                stated.believed_top.push(weighed, here)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// For each seat but the viewer's the highest unseen domino of the suit in which it followed last, if there is one.
+fn tops(view: &View, unseen: Tiles) -> [Tiles; SEATS] {
+    let mut tops = [Tiles::NONE; SEATS];
+    let Some(tricks) = view.table().tricks() else { return tops };
+    let declaration = tricks.declaration();
+    for play in tricks.plays().filter(|play| play.seat != view.seat()) {
+        let Some(led) = play.led.filter(|led| !declaration.fails_to_follow(*led, play.tile)) else {
+            continue;
+        };
+        let suit = usize::from(declaration.led_suit(led));
+        let suits = declaration.suits();
+        let left = unseen.and(suits.follow[suit]).iter();
+        let top = left.max_by_key(|tile| suits.power[suit][tile.index()]);
+        tops[play.seat.0] = top.into_iter().collect();
+    }
+    tops
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stated(player: Skill, deals: u64) -> Vec<Stated> {
+        let setting = Setting { player, house: House::tournament(), worlds: 200 };
+        (0..deals).map(|number| hand(&setting, 1, number).unwrap()).collect()
+    }
+
+    #[test]
+    fn what_the_others_do_tells_where_the_dominoes_are() {
+        let hands = stated(Skill::Beginner, 60);
+        let squares = |of: &dyn Fn(&Stated) -> Statements| -> f64 {
+            hands.iter().map(|hand| of(hand).squares).sum()
+        };
+        assert!(squares(&|hand| hand.believed) < 0.99 * squares(&|hand| hand.possible));
+        for hand in &hands {
+            assert_eq!(hand.possible.refuted + hand.believed.refuted, 0);
+            // Rules of thumb count nothing, and state no chance.
+            assert_eq!(hand.make.uncertain() + hand.bid.uncertain(), 0.0);
+        }
+    }
+
+    #[test]
+    fn players_who_count_state_the_chance_of_the_contract() {
+        let hands = stated(Skill::Intermediate, 8);
+        let all = |of: &dyn Fn(&Stated) -> Statements| -> f64 {
+            hands.iter().map(|hand| of(hand).uncertain() + of(hand).certain as f64).sum()
+        };
+        // Every contract has one bid that won and one naming.
+        let played = all(&|hand| hand.named);
+        assert!(played > 0.0 && all(&|hand| hand.bid) == played);
+        assert!(all(&|hand| hand.make) > played && all(&|hand| hand.set) > played);
+    }
+}
