@@ -121,7 +121,7 @@ fn cards_that_a_mission_does_not_have_are_refused() {
         (&[("--equipment", "1,2,3,4 and 5")], "only mission 12"),
         (
             &[("--mission", "12"), ("--yellow", "1,2,3,9"), ("--equipment", "1,2,3,4")],
-            "mission 12 lays a number card on each equipment card, such as 4 and 7",
+            "mission 12 lays a number card on each equipment card, such as 1 and 7",
         ),
         (
             &[("--mission", "10"), ("--yellow", "1,2,3,9"), ("--equipment", "1,2,3,11")],

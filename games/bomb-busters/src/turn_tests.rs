@@ -6,7 +6,9 @@ fn table(mission: Option<u8>, stands: [&str; 4]) -> Table {
     let players = ["Ann", "Bo", "Cy", "Dee"].map(str::to_owned).to_vec();
     let stands = stands.map(str::to_owned).to_vec();
     let mut file = TableFile { mission, stands, players, captain: Some(2), ..TableFile::default() };
-    file.wires = serde_json::from_str(r#"{"blue": [1, 3]}"#).unwrap();
+    file.wires =
+        serde_json::from_str(r#"{"blue": [1, 3], "yellow": {"known": []}, "red": {"known": []}}"#)
+            .unwrap();
     file.table().unwrap()
 }
 

@@ -5,7 +5,7 @@
 //! how. Such an answer has no single chance but two bounds: he must give it, and he may give it. The chances of a
 //! hit, a miss and an explosion are exact all the same.
 
-use kibitzer_deal::Count;
+pub use kibitzer_deal::Count;
 
 use crate::cuts::{announceable, may_be_cut};
 use crate::entry::point::name;

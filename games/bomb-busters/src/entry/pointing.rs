@@ -43,6 +43,9 @@ impl Pointing {
         if values.len() > 2 || values.len() == 2 && values[0] == values[1] {
             return Err("announce one value, or two different ones with the X or Y Ray".to_owned());
         }
+        if values.contains(&Value::Red) {
+            return Err("RED cannot be announced".to_owned());
+        }
         for &at in &slots {
             if table.slot(at).is_cut() {
                 return Err(format!("{} is cut already", name(table, at)));

@@ -11,8 +11,7 @@ use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Colour, Parity, Value, ValueSet, Wire};
-use kibitzer_bomb_busters::what_if::{Answer, Ending, Shows, WhatIf, WhatIfError, what_if};
-use kibitzer_deal::Count;
+use kibitzer_bomb_busters::what_if::{Answer, Count, Ending, Shows, WhatIf, WhatIfError, what_if};
 use serde_json::json;
 
 use super::table_file::{ask, grouped, percent, read, table};
@@ -201,7 +200,9 @@ impl Asked<'_> {
 
     fn write(&self, out: &mut impl Write, cases: &[Case], left_off: usize) -> io::Result<()> {
         let WhatIf { hit, miss, explosion, deadly_miss, .. } = &self.found;
-        let bang = if deadly_miss.is_some() { "explosion" } else { "red" };
+        // With the Stabilizer a red wire does not explode, and without a step on the dial every miss does.
+        let red = deadly_miss.is_none() && !self.stabilized;
+        let bang = if red { "red" } else { "explosion" };
         writeln!(
             out,
             "{}: hit {}, miss {}, {bang} {} (exact, {} worlds)",
