@@ -50,12 +50,12 @@ export function Shell() {
             </a>
           ))}
         </nav>
+        <Toasts />
         <ThemeButton />
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         {page === '' ? <Home /> : table ? <TablePage key={page} table={table} /> : <Lost />}
       </main>
-      <Toasts />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // Starts the real binary and a real browser, and runs stories in it.
 //
 // A story fails on anything a person would not see but should not happen: an error in the console, an error nobody
-// caught, a request that fails or leaves this server, a serious fault that axe-core finds.
+// caught, a request that fails or leaves this server, a serious fault that axe-core finds, a control under another.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
+import { coveredControls } from "./covered.mjs";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
@@ -83,7 +84,7 @@ function watch(context, origin) {
 /** What a story gets: the page, and words for what people do in it. */
 class Visit {
   constructor(page, size, url, faults, shots, story) {
-    Object.assign(this, { page, size, url, faults, shots, story, shot: 0 });
+    Object.assign(this, { page, size, url, faults, shots, story, shot: 0, seen: "before any picture" });
   }
 
   /** Opens an address of the server. */
@@ -98,19 +99,39 @@ class Visit {
     return this.page.keyboard.press("Enter");
   }
 
-  /** Keeps a picture in target/screenshots. */
+  /** Waits until nothing slides or fades any more. */
+  async settled() {
+    await this.page.evaluate(() => Promise.race([
+      Promise.allSettled(document.getAnimations().map((one) => one.finished)), new Promise((go) => setTimeout(go, 1000)),
+    ]));
+  }
+
+  /** Keeps a picture in target/screenshots; what is worth a picture is checked for covered controls too. */
   async picture(name) {
     this.shot += 1;
     const file = `${this.story}-${this.size.name}-${this.shot}-${name}.png`;
     // What still slides in would be seen through.
-    await this.page.evaluate(() => Promise.race([
-      Promise.allSettled(document.getAnimations().map((one) => one.finished)), new Promise((go) => setTimeout(go, 1000)),
-    ]));
+    await this.settled();
     await this.page.screenshot({ path: path.join(this.shots, file), fullPage: false });
+    this.seen = name;
+    await this.uncovered();
   }
 
-  /** Fails on every serious or critical fault that axe-core finds, and on a page that is wider than its window. */
+  /** Fails on every control that something else lies on; the fault names the last picture before it. */
+  async uncovered() {
+    await this.settled();
+    for (const one of await this.page.evaluate(coveredControls)) {
+      const fault = `covered (${this.seen}): ${one}`;
+      if (!this.faults.includes(fault)) this.faults.push(fault);
+    }
+  }
+
+  /**
+   * Fails on every serious or critical fault that axe-core finds, on covered controls, and on a page that is wider than
+   * its window.
+   */
   async accessible() {
+    await this.uncovered();
     // Evaluated, not added as a script: the page's policy allows no script but its own.
     await this.page.evaluate(await axeSource());
     const { violations } = await this.page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));

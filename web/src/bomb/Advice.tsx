@@ -1,13 +1,14 @@
 /** What the engine advises: ranked moves with reasons, certain cuts with proofs, where values can be. */
 import { useState } from 'preact/hooks';
 import { chance, grouped, percent } from '@shared/numbers';
-import { ChanceBar, Evidence, Percent, Problem, Segmented, Working } from '@shared/pieces';
+import { ChanceBar, Evidence, Percent, Segmented, Working } from '@shared/pieces';
 import { bomb as words } from '@texts';
 import { useLater } from './analysis';
 import { sayValue, shortValue } from './Board';
 import type { Analysis, Move } from './heat';
 import { slotName, slotsName, standName, isOwn, type Table } from './state';
 import { enter } from './store';
+import { Trouble } from './Trouble';
 
 const t = words.moves;
 export type Rank = 'safe' | 'informative' | 'winning';
@@ -20,6 +21,10 @@ export function moveName(table: Table, move: Move): string {
   if (slots.length > 1) return t.double_detector(slotsName(table, move.player!, slots), value);
   return t.dual_cut(slotName(table, move.player!, slots[0]!), value);
 }
+
+/** The other wires that the same figures hold for. */
+const alsoAt = (table: Table, move: Move) =>
+  (move.also ?? []).map((other) => slotsName(table, other.player, other.slots)).join(', ');
 
 export function Moves(props: {
   table: Table;
@@ -41,6 +46,7 @@ export function Moves(props: {
   const moves = (ranked ?? props.analysis).moves;
   const shown = all ? moves.slice(0, 60) : moves.slice(0, 6);
   const ranking = ranked?.ranking;
+  const equals = moves.filter((move) => move.equal).length;
   return (
     <div class="moves">
       <Segmented
@@ -49,14 +55,17 @@ export function Moves(props: {
         options={[['safe', t.safe], ['informative', t.informative], ['winning', t.winning]]}
         onChange={props.onRank}
       />
-      <Problem error={asked.error} />
+      <Trouble table={table} error={asked.error} />
       {asked.busy && rank !== 'safe' ? <Working progress={asked.progress} onCancel={asked.cancel} /> : null}
       {moves.length === 0 ? <p class="hint">{t.none}</p> : null}
       <ol class="move-list">
         {shown.map((move, index) => (
           <li key={`${move.action}${move.player}${move.slots}${move.value}${index}`}>
             <button type="button" class="move" onClick={() => props.onPick(move)} title={t.record}>
-              <span class="move-name">{moveName(table, move)}</span>
+              <span class="move-name">
+                {moveName(table, move)}
+                {equals > 1 && move.equal ? <span class="move-equal" title={t.equalTitle}> {t.equal}</span> : null}
+              </span>
               <span class="move-odds">
                 <ChanceBar value={move.success} /> {t.hit} <Percent value={move.success} />
                 {chance(move.red_risk) > 0 ? (
@@ -64,6 +73,7 @@ export function Moves(props: {
                 ) : null}
               </span>
               {facts(move).length > 0 ? <span class="move-facts">{facts(move).join(' · ')}</span> : null}
+              {move.also ? <span class="move-facts">{t.also(alsoAt(table, move))}</span> : null}
               {move.reason ? <span class="move-reason">{move.reason}</span> : null}
             </button>
           </li>
@@ -74,11 +84,11 @@ export function Moves(props: {
       ) : null}
       {ranking?.games && ranking.policy ? (
         <p class="hint">
-          {t.games(grouped(ranking.games), ranking.policy)}. {ranking.separated === false ? t.notSeparated : ''}
+          {t.games(ranking.policy)} {equals > 1 ? t.notSeparated : ''}
         </p>
       ) : null}
       {rank === 'winning' && ranking?.no_win ? <p class="hint">{t.noWin(ranking.no_win)}</p> : null}
-      <Evidence evidence={props.analysis.evidence} />
+      <Evidence evidence={rank === 'winning' && ranking?.evidence ? ranking.evidence : props.analysis.evidence} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The stands with their heat: one button a slot, certain and impossible marked. */
+import type { ComponentChildren } from 'preact';
 import { percent, spoken, isCertain, isImpossible, chance } from '@shared/numbers';
 import { vars } from '@shared/pieces';
 import { usePress } from '@shared/press';
@@ -28,8 +29,8 @@ export function Board(props: {
   table: Table;
   analysis: Analysis | null;
   stale: boolean;
-  /** While the player enters his own wires they are at the top. */
-  ownFirst: boolean;
+  /** What stands under the observer's own wires while he enters them; they are at the top then. */
+  fill: ComponentChildren | null;
   /** A value whose chance is shown everywhere, or null for the likeliest wire. */
   value: string | null;
   chosen: Spot[];
@@ -38,24 +39,30 @@ export function Board(props: {
   onLong: (spot: Spot) => void;
 }) {
   const { table } = props;
-  // The observer's stands come last, in reach of the thumb.
-  const place = (stand: number) => (isOwn(table, stand) === props.ownFirst ? 0 : 1);
-  const order = table.stands.map((_, stand) => stand).sort((a, b) => place(a) - place(b) || a - b);
+  const [own, others] = [true, false].map((mine) => table.stands.flatMap((_, stand) => (isOwn(table, stand) === mine ? [stand] : []))) as [number[], number[]];
+  const draw = (stand: number) => <Stand key={stand} {...props} stand={stand} />;
   return (
     <div class={`board${props.stale ? ' is-stale' : ''}`} onKeyDown={(event) => byKey(event, props.onLong)}>
-      {order.map((stand) => {
-        const own = isOwn(table, stand);
-        return (
-          <div key={stand} class={`stand${own ? ' is-own' : ''}`} role="group" aria-label={t.stand(standName(table, stand))}>
-            <h2>{own ? t.own(standName(table, stand)) : standName(table, stand)}</h2>
-            <div class="slots">
-              {tokensOf(table.stands[stand]!).map((token, slot) => (
-                <SlotButton key={slot} {...props} spot={{ stand, slot }} shown={readToken(token)} own={own} />
-              ))}
-            </div>
-          </div>
-        );
-      })}
+      {/* Once they are entered the observer's stands come last, in reach of the thumb. */}
+      {props.fill ? <>{own.map(draw)}{props.fill}{others.map(draw)}</> : [...others, ...own].map(draw)}
+    </div>
+  );
+}
+
+type SlotProps = Parameters<typeof SlotButton>[0];
+
+function Stand(props: Omit<SlotProps, 'spot' | 'shown'> & { stand: number }) {
+  const { table, stand } = props;
+  const own = isOwn(table, stand);
+  const name = standName(table, stand);
+  return (
+    <div class={`stand${own ? ' is-own' : ''}`} role="group" aria-label={t.stand(name)}>
+      <h2>{own ? t.own(name) : name}</h2>
+      <div class="slots">
+        {tokensOf(table.stands[stand]!).map((token, slot) => (
+          <SlotButton key={slot} {...props} spot={{ stand, slot }} shown={readToken(token)} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -96,7 +103,6 @@ function SlotButton(props: {
   onLong: (spot: Spot) => void;
   spot: Spot;
   shown: Shown;
-  own: boolean;
 }) {
   const { spot, shown, analysis } = props;
   const handlers = usePress(() => props.onTap(spot), () => props.onLong(spot));

@@ -1,8 +1,7 @@
 /** The cards on the table: which lie there, which can be used, and what each would bring now. */
 import { useState } from 'preact/hooks';
-import { Dialog } from '@shared/Dialog';
 import { percent } from '@shared/numbers';
-import { ChanceBar, Evidence, Percent, Problem, Working } from '@shared/pieces';
+import { ChanceBar, Evidence, Percent, Working } from '@shared/pieces';
 import { bomb as words } from '@texts';
 import { useLater } from './analysis';
 import { sayValue } from './Board';
@@ -12,6 +11,7 @@ import type { Analysis, CardUse } from './heat';
 import { cardLine, characterLine } from './lines';
 import { playerName, players, slotsName, standsOf, type Table } from './state';
 import { enter, enterNext } from './store';
+import { Sheet, Trouble } from './Trouble';
 
 const t = words.cards;
 
@@ -63,7 +63,7 @@ export function Cards(props: {
         ))}
       </ul>
       {lying.length === 0 && others.length === 0 && !asked.busy ? <p class="hint">{t.none}</p> : null}
-      <Problem error={asked.error} />
+      <Trouble table={table} error={asked.error} />
       {asked.busy ? <Working progress={null} onCancel={asked.cancel} /> : null}
       <div class="row">
         <button type="button" class="button" onClick={() => setAdding(true)}>{t.add}</button>
@@ -112,7 +112,7 @@ function Add({ table, onClose }: { table: Table; onClose: () => void }) {
     enterNext(there ? cardLine(id, 'gone') : `card ${id}`, there ? t.goneLabel(t.names[id]!) : t.addLabel(t.names[id]!));
   };
   return (
-    <Dialog title={t.addTitle} onClose={onClose} look="sheet">
+    <Sheet table={table} title={t.addTitle} onClose={onClose}>
       <p class="hint">{t.addHint}</p>
       <div class="card-list" data-focus>
         {Object.entries(t.names).map(([id, name]) => (
@@ -122,7 +122,7 @@ function Add({ table, onClose }: { table: Table; onClose: () => void }) {
         ))}
       </div>
       <div class="row form-end"><button type="button" class="button" onClick={onClose}>{t.done}</button></div>
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -130,13 +130,13 @@ function Change({ table, card, onClose }: { table: Table; card: string; onClose:
   const state = table.equipment?.find((one) => one.card === card)?.state ?? 'locked';
   const name = t.names[card] ?? card;
   return (
-    <Dialog title={name} onClose={onClose} look="sheet">
+    <Sheet table={table} title={name} onClose={onClose}>
       <p class="hint">{t.about[card]}</p>
       <CardState
         label={t.stateOf(name)} state={state}
         onPick={(next) => void enter(table, cardLine(card, next), t.stateLabel(name, t.states[next]!)).then((done) => done && onClose())}
       />
-    </Dialog>
+    </Sheet>
   );
 }
 

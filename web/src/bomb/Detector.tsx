@@ -1,11 +1,13 @@
 /** What a detector over the chosen slots would find. */
 import { chance, percent } from '@shared/numbers';
-import { ChanceBar, Evidence, Percent, Problem } from '@shared/pieces';
+import { ChanceBar, Evidence, Percent } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { sayValue, shortValue, type Spot } from './Board';
 import { eventChance, type Analysis } from './heat';
-import { asValue, slotsName, valuesInPlay, type Table } from './state';
+import { letter } from './notation';
+import { asValue, isOwn, slotsName, valuesInPlay, type Table } from './state';
+import { Trouble } from './Trouble';
 
 const t = words.detector;
 
@@ -19,16 +21,18 @@ export function Detector(props: { table: Table; chosen: Spot[]; onRecord: () => 
     ...values.map((value) => ({ kind: 'any', player: stand, slots, value: asValue(value) })),
     ...(red ? [{ kind: 'all', player: stand, slots, value: 'RED' }] : []),
   ];
-  const asked = useAsk<Analysis>(slots.length >= 2 ? { game: 'bomb-busters', query: 'analyze', table, events } : null);
+  // What the observer holds himself he needs no odds for.
+  const own = isOwn(table, stand);
+  const asked = useAsk<Analysis>(slots.length >= 2 && !own ? { game: 'bomb-busters', query: 'analyze', table, events } : null);
   if (slots.length < 2) return <p class="hint">{t.pick}</p>;
   const found = asked.answer?.events ?? [];
   const rows = values
     .map((value, index) => ({ value, p: eventChance(found[index]) }))
     .sort((a, b) => chance(b.p) - chance(a.p));
   return (
-    <div class={asked.fresh ? '' : 'is-stale'}>
-      <p>{t.chosen(slotsName(table, stand, slots))}</p>
-      <Problem error={asked.error} />
+    <div class={asked.fresh || own ? '' : 'is-stale'}>
+      <p>{own ? t.own(slots.map(letter)) : t.chosen(slotsName(table, stand, slots))}</p>
+      <Trouble table={table} error={asked.error} />
       {found.length > 0 ? (
         <ul class="odds">
           {rows.map(({ value, p }) => (

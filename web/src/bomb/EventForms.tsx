@@ -21,15 +21,14 @@ const inOrder = (spots: Spot[]) => [...spots].sort((a, b) => a.stand - b.stand |
 const uncut = (table: Table, stand: number): Spot[] =>
   tokensOf(table.stands[stand]!).flatMap((token, slot) => (readToken(token).face === 'cut' ? [] : [{ stand, slot }]));
 
-/** Points at a teammate's wires: one, or several for a detector. */
+/** Points at wires of one stand: one, or several for a detector. */
 export function Point(props: { table: Table; label: string; many?: boolean; done?: string; onDone: (spots: Spot[]) => void }) {
   const { table, many } = props;
   const [stand, setStand] = useState<number | null>(null);
   const [chosen, setChosen] = useState<Spot[]>([]);
-  const mates = (one: number) => !many || !isOwn(table, one);
   return (
     <Step label={props.label}>
-      <StandPick table={table} label={props.label} value={stand} only={mates} onPick={(next) => { setStand(next); setChosen([]); }} />
+      <StandPick table={table} label={props.label} value={stand} onPick={(next) => { setStand(next); setChosen([]); }} />
       {stand !== null ? (
         <SlotPick
           table={table} label={props.label} stand={stand} chosen={chosen} all={!many}

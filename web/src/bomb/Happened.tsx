@@ -1,6 +1,5 @@
 /** "What happened?": the kinds of events, then a form for the one chosen. The engine decides what each means. */
 import { useState } from 'preact/hooks';
-import { Dialog } from '@shared/Dialog';
 import { bomb as words } from '@texts';
 import type { Spot } from './Board';
 import { CardForm } from './CardForm';
@@ -10,6 +9,7 @@ import { Know } from './Know';
 import { Swap, Take } from './MoveForms';
 import type { Table } from './state';
 import { enter, spend } from './store';
+import { Sheet } from './Trouble';
 
 const t = words.events;
 
@@ -48,7 +48,7 @@ export function Happened(props: {
   };
   const form = { table, analysis, say };
   return (
-    <Dialog title={kind === null ? t.title : t.kinds[kind].name} onClose={props.onClose} look="sheet">
+    <Sheet table={table} title={kind === null ? t.title : t.kinds[kind].name} onClose={props.onClose}>
       {kind === null ? (
         <div class="kinds" data-focus>
           {KINDS.map((one) => (
@@ -78,6 +78,6 @@ export function Happened(props: {
       {kind !== null ? (
         <button type="button" class="button quiet sheet-back" onClick={() => { setKind(null); setCard(null); }}>{t.back}</button>
       ) : null}
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,12 +1,13 @@
 /** Which own wire a token should lie before. */
 import { useState } from 'preact/hooks';
-import { Evidence, Percent, Problem, Working, type EvidenceValue } from '@shared/pieces';
+import { Evidence, Percent, Working, type EvidenceValue } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { markText } from './Board';
 import { bare, colourOf, letter } from './notation';
 import { slotName, standName, type Table } from './state';
 import { enter } from './store';
+import { Trouble } from './Trouble';
 
 const t = words.indicate;
 
@@ -41,7 +42,7 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
     <div>
       <p class="hint">{t.lead}</p>
       {wanted ? null : <button type="button" class="button" onClick={() => setWanted(true)}>{t.ask}</button>}
-      <Problem error={asked.error} />
+      <Trouble table={table} error={asked.error} />
       {asked.busy ? <Working progress={null} onCancel={asked.cancel} /> : null}
       {choices.length > 0 ? (
         <table class="indicate">

@@ -1,9 +1,8 @@
 /** Picks a mission and the players; the engine fills in wires and stands. */
 import { useState } from 'preact/hooks';
-import { ask, AskError, inWords } from '@shared/ask';
+import { ask, AskError } from '@shared/ask';
 import { Panel, Problem, Segmented } from '@shared/pieces';
 import { keep, load } from '@shared/store';
-import { toast } from '@shared/toast';
 import { useAsk } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { checkTable } from './state';
@@ -47,6 +46,7 @@ export function Setup() {
   const [yellow, setYellow] = useState<number[]>([]);
   const [red, setRed] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<AskError | null>(null);
   const { answer, error } = useAsk<{ missions: Mission[] }>({
     game: 'bomb-busters', query: 'missions', players: wish.players,
   });
@@ -57,6 +57,7 @@ export function Setup() {
     setWish(next);
     setYellow([]);
     setRed([]);
+    setRefused(null);
     keep('bomb.setup', 1, next);
   };
   const mission = answer?.missions.find((one) => one.mission === wish.mission);
@@ -82,7 +83,7 @@ export function Setup() {
       scrollTo(0, 0);
     } catch (caught) {
       if (!(caught instanceof AskError)) throw caught;
-      toast(inWords(caught), 'error');
+      setRefused(caught);
       setBusy(false);
     }
   };
@@ -92,7 +93,7 @@ export function Setup() {
       <p class="hint">{t.lead}</p>
       <Problem error={error} />
       <div class="setup-grid">
-        <div>
+        <div class="setup-players">
           <span class="field-name">{t.players}</span>
           <Segmented
             label={t.players}
@@ -155,6 +156,7 @@ export function Setup() {
         <Drawn colour="yellow" draw={plan.yellow} chosen={yellow} onChange={setYellow} />
       ) : null}
       {plan && plan.red.of > 0 ? <Drawn colour="red" draw={plan.red} chosen={red} onChange={setRed} /> : null}
+      <Problem error={refused} />
       <button type="button" class="button" disabled={!ready} onClick={() => void deal()}>
         {t.deal}
       </button>

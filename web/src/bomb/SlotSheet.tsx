@@ -1,15 +1,16 @@
 /** Everything about one slot: what it can be, and setting what it shows or which token lies there. */
-import { Dialog } from '@shared/Dialog';
 import { NumberPad } from '@shared/NumberPad';
 import { ChanceBar, Percent } from '@shared/pieces';
 import { bomb as words } from '@texts';
 import { markText, type Spot } from './Board';
 import { wireOdds, type Analysis } from './heat';
+import { corrected } from './history';
 import { tokenLine } from './lines';
 import { colourOf, readToken, tokensOf } from './notation';
-import { isOwn, setToken, slotName, wiresInPlay, type Table } from './state';
+import { isOwn, slotName, wiresInPlay, type Table } from './state';
 import { changeTable, enter, spend } from './store';
-import { tokenKeys } from './Turn';
+import { ownTokenKeys, tokenKeys } from './Turn';
+import { Sheet } from './Trouble';
 
 const t = words.edit;
 
@@ -35,12 +36,12 @@ export function EditSheet(props: { table: Table; analysis: Analysis | null; spot
   const name = slotName(table, spot.stand, spot.slot);
   const own = isOwn(table, spot.stand);
   const set = (token: string) => {
-    changeTable(t.label(name, token), setToken(table, spot.stand, spot.slot, token));
+    changeTable(t.label(name, token), corrected(table, spot, token));
     props.onClose();
   };
   const wires = wiresInPlay(table).map((wire) => ({ value: wire, label: wire, tone: colourOf(wire) ?? 'blue' }));
   return (
-    <Dialog title={t.title(name)} onClose={props.onClose} look="sheet">
+    <Sheet table={table} title={t.title(name)} onClose={props.onClose}>
       <WireOdds analysis={props.analysis} spot={spot} />
       {own ? (
         <>
@@ -65,7 +66,7 @@ export function EditSheet(props: { table: Table; analysis: Analysis | null; spot
           />
         </>
       )}
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -81,21 +82,21 @@ export function TokenSheet(props: {
   const own = isOwn(table, spot.stand);
   const wire = readToken(tokensOf(table.stands[spot.stand]!)[spot.slot] ?? '?').wire;
   const lay = async (token: string) => {
+    if (!(await enter(table, tokenLine(spot, token), t.tokenLabel(name, markText(token.toUpperCase()))))) return;
+    spend(props.card);
     props.onClose();
-    if (await enter(table, tokenLine(spot, token), t.tokenLabel(name, markText(token.toUpperCase())))) spend(props.card);
   };
-  const usual = tokenKeys(table, props.tokens);
-  const others = ['number', 'parity', 'count', 'false'].filter((kind) => kind !== props.tokens && kind !== 'number').flatMap((kind) => tokenKeys(table, kind).filter((key) => key.value !== 'YELLOW'));
   // A token before an own wire tells what it is; others are for corrections.
-  const mine = own && wire && props.tokens === 'number' ? usual.filter((key) => key.value === (wire.startsWith('Y') ? 'YELLOW' : wire)) : usual;
+  const usual = own && wire ? ownTokenKeys(table, props.tokens, wire) : tokenKeys(table, props.tokens);
+  const others = ['number', 'parity', 'count', 'false'].filter((kind) => kind !== props.tokens && kind !== 'number').flatMap((kind) => tokenKeys(table, kind).filter((key) => key.value !== 'YELLOW'));
   return (
-    <Dialog title={t.tokenTitle(name)} onClose={props.onClose} look="sheet">
+    <Sheet table={table} title={t.tokenTitle(name)} onClose={props.onClose}>
       {own ? null : <WireOdds analysis={props.analysis} spot={spot} />}
-      <NumberPad focus label={t.token} keys={mine.length > 0 ? mine : tokenKeys(table, 'number')} onPick={(token) => void lay(token)} />
+      <NumberPad focus label={t.token} keys={usual.length > 0 ? usual : tokenKeys(table, 'number')} onPick={(token) => void lay(token)} />
       <details>
         <summary>{t.marks}</summary>
         <NumberPad label={t.marks} keys={others} onPick={(token) => void lay(token)} />
       </details>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,9 +1,9 @@
 /**
  * A turn in three taps: the wire (tapped already), the value, what came of it. A teammate's hit needs
- * one more: the wire that he lays beside it. The engine decides what each means.
+ * one more: the wire that he lays beside it. Where a teammate points at the observer, whose wires the page knows,
+ * it says itself whether that is a hit. The engine decides what each means.
  */
 import { useState } from 'preact/hooks';
-import { Dialog } from '@shared/Dialog';
 import { percent } from '@shared/numbers';
 import { NumberPad, type PadKey } from '@shared/NumberPad';
 import { bomb as words } from '@texts';
@@ -11,8 +11,9 @@ import { sayValue, shortValue } from './Board';
 import { oddsOf, valueOdds, wireOdds, type Analysis } from './heat';
 import { letter, readToken, tokensOf, valueOf } from './notation';
 import { hitLine, missLine, type CutSaid } from './lines';
-import { me, nextActor, playerName, players, slotName, slotsName, standsOf, valuesInPlay, type Table } from './state';
+import { isOwn, me, nextActor, playerName, players, slotName, slotsName, standsOf, valuesInPlay, wireAt, type Table } from './state';
 import { enter } from './store';
+import { Sheet } from './Trouble';
 
 const t = words.turn;
 
@@ -49,6 +50,7 @@ export function Turn(props: {
   const [missAt, setMissAt] = useState<number | null>(slots.length === 1 ? slots[0]! : null);
   const [missing, setMissing] = useState(false);
   const mine = actor === me(table);
+  const own = isOwn(table, stand);
   const where = slotsName(table, stand, slots);
   const announced = values.length === (ray ? 2 : 1);
   const saidValues = t.values(values.map(sayValue));
@@ -68,10 +70,22 @@ export function Turn(props: {
     return (odds ?? []).map((one) => one.what).filter((wire) => /^Y\d/.test(wire)).sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
   };
 
+  /** The observer's wires that are one of the announced values. */
+  const hitsAt = (said: string[]): Hit[] => slots.flatMap((slot) => {
+    const value = valueOf(wireAt(table, stand, slot));
+    return said.includes(value) ? [{ slot, value }] : [];
+  });
+  const announce = (value: string) => {
+    const said = [...values, value];
+    setValues(said);
+    const found = own && said.length === (ray ? 2 : 1) ? hitsAt(said) : [];
+    if (found.length === 1) goOn(found[0]!);
+  };
+
   /** Asks for what is still unknown of a hit, one thing at a time. */
   const goOn = (next: Hit) => {
     const yellow = next.value === 'YELLOW';
-    const tiles = yellows(stand, next.slot);
+    const tiles = own ? [wireAt(table, stand, next.slot)] : yellows(stand, next.slot);
     if (yellow && !next.tile && tiles.length === 1) next = { ...next, tile: tiles[0]! };
     const beside = next.own ? yellows(next.own.stand, next.own.slot) : [];
     if (yellow && !next.ownTile && beside.length === 1) next = { ...next, ownTile: beside[0]! };
@@ -89,7 +103,7 @@ export function Turn(props: {
       <>
         <Actors table={table} everyone={everyone} actor={actor} onChange={setActor} />
         <p class="step">{question}</p>
-        <NumberPad key={values.length} focus label={question} keys={keys} onPick={(value) => setValues([...values, value])} />
+        <NumberPad key={values.length} focus label={question} keys={keys} onPick={announce} />
         <div class="chips with-card" role="group" aria-label={t.withCard}>
           <button type="button" class="chip" aria-pressed={ray} onClick={() => setRay(!ray)}>{t.ray}</button>
           <button type="button" class="chip" aria-pressed={stabilized} onClick={() => setStabilized(!stabilized)}>{t.stabilizer}</button>
@@ -97,16 +111,12 @@ export function Turn(props: {
       </>
     );
   } else if (hit === null && !missing) {
-    body = (
+    const hits = own ? hitsAt(values) : slots.flatMap((slot) => values.map((value): Hit => ({ slot, value })));
+    const missed = own && hits.length === 0;
+    const which = slots.map((slot) => wireAt(table, stand, slot));
+    body = own && !missed ? <Hits hits={hits} slots={slots} onPick={goOn} /> : (
       <>
-        <p class="step">{t.result}</p>
-        <div class="row hits">
-          {slots.flatMap((slot) => values.map((value) => (
-            <button type="button" class="button hit" key={`${slot}${value}`} onClick={() => goOn({ slot, value })}>
-              {t.hit(sayValue(value))}{slots.length > 1 ? ` · ${letter(slot)}` : ''}
-            </button>
-          )))}
-        </div>
+        {missed ? <p>{t.ownMiss(slots.map(letter), which)}</p> : <Hits hits={hits} slots={slots} onPick={goOn} />}
         {slots.length > 1 && missAt === null ? (
           <>
             <p class="step">{props.tokens === 'number' ? t.missIs : t.missToken} {t.which}</p>
@@ -176,15 +186,18 @@ export function Turn(props: {
   }
 
   return (
-    <Dialog title={t.title(where)} onClose={() => props.onClose(false)} look="sheet">
+    <Sheet table={table} title={own ? t.ownTitle(slots.map(letter)) : t.title(where)} onClose={() => props.onClose(false)}>
       {body}
       {values.length > 0 && (props.value === undefined || hit || missing) ? (
         <button
           type="button"
           class="button quiet small"
           onClick={() => {
-            if (hit) setHit(null);
-            else if (missing) {
+            if (hit) {
+              setHit(null);
+              // What the page had seen itself was no step.
+              if (own && hitsAt(values).length === 1) setValues(values.slice(0, -1));
+            } else if (missing) {
               setMissing(false);
               if (slots.length > 1) setMissAt(null);
             } else setValues(values.slice(0, -1));
@@ -193,7 +206,23 @@ export function Turn(props: {
           {t.back}
         </button>
       ) : null}
-    </Dialog>
+    </Sheet>
+  );
+}
+
+/** The ways in which a cut can be a hit. */
+function Hits({ hits, slots, onPick }: { hits: Hit[]; slots: number[]; onPick: (hit: Hit) => void }) {
+  return (
+    <>
+      <p class="step">{t.result}</p>
+      <div class="row hits">
+        {hits.map((hit) => (
+          <button type="button" class="button hit" key={`${hit.slot}${hit.value}`} onClick={() => onPick(hit)}>
+            {t.hit(sayValue(hit.value))}{slots.length > 1 ? ` · ${letter(hit.slot)}` : ''}
+          </button>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -239,6 +268,7 @@ export function MissPad(props: {
   onPick: (token: string) => void;
 }) {
   const { table, analysis, stand, slot } = props;
+  if (isOwn(table, stand)) return <OwnMiss {...props} />;
   const label = props.tokens === 'number' ? t.missIs : t.missToken;
   const keys = tokenKeys(table, props.tokens).filter((key) => !props.values.includes(key.value)).map((key) => {
     if (!analysis || !/^(\d+|YELLOW)$/.test(key.value)) return key;
@@ -252,6 +282,40 @@ export function MissPad(props: {
       <NumberPad label={label} keys={keys} onPick={props.onPick} />
     </>
   );
+}
+
+/** The observer's wire was missed: what it is he knows, and which token lies before it follows. */
+function OwnMiss(props: { table: Table; tokens: string; stand: number; slot: number; onPick: (token: string) => void }) {
+  const keys = ownTokenKeys(props.table, props.tokens, wireAt(props.table, props.stand, props.slot));
+  if (keys.length === 0) return null;
+  if (keys.length > 1) {
+    return (
+      <>
+        <p class="step">{t.missToken}</p>
+        <NumberPad label={t.missToken} keys={keys} onPick={props.onPick} />
+      </>
+    );
+  }
+  const [key] = keys;
+  return (
+    <button type="button" class="button hit" onClick={() => props.onPick(key!.value)}>
+      {t.ownToken(key!.spoken ?? key!.label)}
+    </button>
+  );
+}
+
+/** The tokens that can lie before a wire of the observer: a number or a parity follows from what it is. */
+export function ownTokenKeys(table: Table, tokens: string, wire: string): PadKey[] {
+  const value = valueOf(wire);
+  if (value === 'RED') return [];
+  const parity = value === 'YELLOW' ? value : Number(value) % 2 === 0 ? 'E' : 'O';
+  const shows: Record<string, (key: PadKey) => boolean> = {
+    number: (key) => key.value === value,
+    parity: (key) => key.value === parity,
+    // A false token shows anything that the wire is not.
+    false: (key) => key.value !== `!${value === 'YELLOW' ? 'Y' : value}`,
+  };
+  return tokenKeys(table, tokens).filter(shows[tokens] ?? (() => true));
 }
 
 /** The tokens of a mission, as the entry language writes them. */

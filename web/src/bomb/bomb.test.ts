@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventChance, oddsOf, valueOdds, wireOdds, type Analysis } from './heat';
+import { corrected, openedBy } from './history';
 import { letter, readToken, valueOf } from './notation';
 import { check, checkTable, missing, nextActor, placeOf, setToken, slotName, valuesInPlay, wiresInPlay } from './state';
 
@@ -39,6 +40,28 @@ const TABLE = checkTable({
   players: ['Ann', 'Bo', 'Cy'],
   wires: { blue: [1, 3], yellow: { known: [2] }, red: { candidates: [1, 3], in_play: 1 } },
   captain: 1,
+});
+
+describe('the history', () => {
+  const table = checkTable({
+    stands: ['?1 2 ?3', '? 2 3', '3 ? ?'], wires: { blue: [1, 3] },
+    history: [
+      { actor: 1, event: 'dual_cut', target: 0, slots: [1], slot: 1, own: '1:1', result: 'hit' },
+      { actor: 2, event: 'dual_cut', target: 1, slots: [0], result: 'miss', no_token: true },
+      { event: 'swap', first: ['1:2', '2:0'], second: ['2:1', '1:0'] },
+      { actor: 2, event: 'solo_cut', wires: ['1:2', '2:0'] },
+    ],
+  });
+  it('says which event laid a wire open, unless wires have moved since', () => {
+    expect([openedBy(table, { stand: 0, slot: 1 }), openedBy(table, { stand: 2, slot: 0 })]).toEqual([0, 3]);
+    expect([openedBy(table, { stand: 1, slot: 1 }), openedBy(table, { stand: 0, slot: 0 })]).toEqual([null, null]);
+  });
+  it('gives way where a wire is corrected by hand', () => {
+    expect(corrected(table, { stand: 0, slot: 1 }, '?3')).toMatchObject({ stands: { 0: '?1 ?3 ?3' }, history: table.history!.slice(1) });
+    expect(corrected(table, { stand: 0, slot: 1 }, '2').history).toBe(table.history);
+    expect(corrected(table, { stand: 0, slot: 0 }, '?2').history).toBe(table.history);
+    expect(table.stands[0], 'the old table is untouched').toBe('?1 2 ?3');
+  });
 });
 
 describe('state', () => {

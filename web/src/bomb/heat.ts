@@ -17,6 +17,10 @@ export interface Move {
   win?: number;
   win_ci?: [number, number];
   games?: number;
+  /** The simulated games cannot tell it apart from the best. */
+  equal?: boolean;
+  /** Other wires that the same figures hold for. */
+  also?: { player: number; slots: number[] }[];
   reason?: string;
 }
 
@@ -53,7 +57,7 @@ export interface Analysis {
   values?: { value: number | string; hidden: number; stands: Record<string, string> }[];
   notes?: string[];
   equipment?: CardUse[];
-  ranking?: { by: string; policy?: string; games?: number; separated?: boolean; no_win?: string; assumed?: string[] };
+  ranking?: { by: string; policy?: string; games?: number; no_win?: string; assumed?: string[]; evidence?: EvidenceValue };
   evidence: EvidenceValue;
 }
 

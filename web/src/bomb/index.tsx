@@ -1,6 +1,6 @@
 /** The Bomb Busters table. */
 import { useState } from 'preact/hooks';
-import { Evidence, Panel, Problem, Segmented } from '@shared/pieces';
+import { Evidence, Panel, Segmented } from '@shared/pieces';
 import { NumberPad } from '@shared/NumberPad';
 import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
 import { bomb as words } from '@texts';
@@ -11,7 +11,6 @@ import { useAnalysis } from './analysis';
 import { Board, sayValue, shortValue, type Spot } from './Board';
 import { Cards } from './Cards';
 import { Detector } from './Detector';
-import { Doctor, slipsOf } from './Doctor';
 import { Happened, type Kind } from './Happened';
 import type { CardUse, Move } from './heat';
 import { Indicate } from './Indicate';
@@ -19,7 +18,8 @@ import { colourOf, readToken, tokensOf } from './notation';
 import { Setup } from './Setup';
 import { EditSheet, TokenSheet } from './SlotSheet';
 import { isOwn, missing, setToken, slotName, valuesInPlay, wiresInPlay, type Table } from './state';
-import { changeTable, enter, store } from './store';
+import { changeTable, enter, refused, store } from './store';
+import { Refusal, slipsOf, Trouble } from './Trouble';
 import { Turn } from './Turn';
 import './bomb.css';
 
@@ -66,20 +66,21 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
   const { analysis } = asked;
   // The heat comes first; and what nobody looks at behind a sheet is not worked out.
   const ready = asked.fresh && sheet === null;
-  const broken = asked.error?.kind === 'contradiction' ? asked.error : null;
+  const broken = asked.error && ['contradiction', 'bad_request'].includes(asked.error.kind) ? asked.error : null;
   const close = () => setSheet(null);
 
   const tap = (spot: Spot) => {
     const shown = readToken(tokensOf(table.stands[spot.stand]!)[spot.slot]!);
     if (mode === 'detect') {
-      if (isOwn(table, spot.stand) || shown.face === 'cut') return;
+      if (shown.face === 'cut') return;
       const there = chosen.some((one) => one.stand === spot.stand && one.slot === spot.slot);
       const rest = chosen.filter((one) => one.stand === spot.stand && one.slot !== spot.slot);
       setChosen(there ? rest : [...rest, spot]);
       setTab('detector');
       return;
     }
-    const turn = mode === 'turn' && !isOwn(table, spot.stand) && shown.face !== 'cut';
+    // Teammates can point at the observer too, once he has said what he holds.
+    const turn = mode === 'turn' && shown.face !== 'cut' && (!isOwn(table, spot.stand) || open.length === 0);
     setSheet(turn ? { kind: 'turn', stand: spot.stand, slots: [spot.slot] } : { kind: 'edit', spot });
   };
   const pickMove = (move: Move) => {
@@ -106,39 +107,42 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
       </p>
       <div class="columns">
         <div class="stack">
-          {broken ? <Doctor table={table} error={broken} /> : (
-            <Problem error={asked.error}>
-              <button type="button" class="button quiet" onClick={asked.retry}>{shared.retry}</button>
-            </Problem>
-          )}
+          {sheet === null ? <Refusal table={table} /> : null}
+          <Trouble table={table} error={asked.error} undo>
+            {broken ? null : <button type="button" class="button quiet" onClick={asked.retry}>{shared.retry}</button>}
+          </Trouble>
           <section class="panel board-panel" aria-label={words.title}>
-            <div class="board-tools">
-              <Segmented
-                label={words.board.mode}
-                value={mode}
-                options={[['turn', words.board.turn], ['detect', words.board.detect], ['edit', words.board.edit]]}
-                onChange={(next) => {
-                  setMode(next);
-                  setChosen([]);
-                  if (next === 'detect') setTab('detector');
-                }}
-              />
-              <Evidence evidence={analysis?.evidence} />
-            </div>
-            <p class="hint">{words.board[`${mode}Hint`]}</p>
-            <HeatChoice table={table} value={value} onChange={setValue} />
+            {open.length > 0 ? null : (
+              <>
+                <div class="board-tools">
+                  <Segmented
+                    label={words.board.mode}
+                    value={mode}
+                    options={[['turn', words.board.turn], ['detect', words.board.detect], ['edit', words.board.edit]]}
+                    onChange={(next) => {
+                      setMode(next);
+                      setChosen([]);
+                      if (next === 'detect') setTab('detector');
+                    }}
+                  />
+                  <Evidence evidence={analysis?.evidence} />
+                </div>
+                <p class="hint">{words.board[`${mode}Hint`]}</p>
+                <HeatChoice table={table} value={value} onChange={setValue} />
+              </>
+            )}
             <Board
               table={table}
               analysis={analysis}
               stale={!asked.fresh && !asked.error && open.length === 0}
-              ownFirst={open.length > 0}
+              fill={open.length > 0 ? <Fill table={table} open={open} /> : null}
               value={value}
               chosen={open.length > 0 ? open.slice(0, 1) : chosen}
-              slips={slipsOf(broken)}
+              slips={slipsOf(broken ?? (refused.value?.table === table ? refused.value.error : null))}
               onTap={tap}
               onLong={(spot) => setSheet({ kind: 'token', spot })}
             />
-            {open.length > 0 ? <Fill table={table} open={open} /> : (
+            {open.length > 0 ? null : (
               <button type="button" class="button happened" onClick={() => setSheet({ kind: 'happened' })}>{words.events.open}</button>
             )}
           </section>

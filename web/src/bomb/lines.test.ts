@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { typedKey, type PadKey } from '@shared/NumberPad';
 import { recall, remember } from './analysis';
 import type { Analysis } from './heat';
-import { factWords } from './Know';
+import { factWords } from './facts';
 import {
   besideLine, disintegrateLine, hitLine, knowLine, labelLine, missLine, radarLine, revealLine, soloLine, swapLine, takeLine, useLine,
 } from './lines';
 import { checkTable } from './state';
 import { outcomeOf } from './store';
+import { ownTokenKeys } from './Turn';
 
 describe('what happened, as the engine reads it', () => {
   const cut = { stand: 1, slots: [3], values: ['5'], stabilized: false };
@@ -81,6 +82,20 @@ describe('what is known of a table', () => {
     expect(outcomeOf({ table: {} })).toBeNull();
     const error = outcomeOf({ table: {}, analysis_error: { kind: 'contradiction', message: 'no', at: 'stands[1][0]', slips: [] } })?.error;
     expect([error?.kind, error?.at, error?.more]).toEqual(['contradiction', 'stands[1][0]', { slips: [] }]);
+  });
+});
+
+describe('tokens before the own wires', () => {
+  const table = checkTable({ stands: ['?1 ?2', '? ?'], wires: { blue: [1, 4], yellow: { known: [2] }, red: { known: [3] } } });
+  const keys = (tokens: string, wire: string) => ownTokenKeys(table, tokens, wire).map((key) => key.value);
+  it('follow from what the wire is, where they do', () => {
+    expect(keys('number', '3')).toEqual(['3']);
+    expect(keys('number', 'Y2')).toEqual(['YELLOW']);
+    expect([keys('parity', '3'), keys('parity', '4'), keys('parity', 'Y2')]).toEqual([['O'], ['E'], ['YELLOW']]);
+    expect(keys('false', '3')).toEqual(['!1', '!2', '!4', '!Y']);
+    expect(keys('false', 'Y2')).toEqual(['!1', '!2', '!3', '!4']);
+    expect(keys('count', '3')).toEqual(['1x', '2x', '3x', '4x']);
+    expect([keys('number', 'R3'), keys('none', '3')]).toEqual([[], []]);
   });
 });
 

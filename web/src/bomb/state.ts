@@ -52,7 +52,9 @@ export function checkTable(value: unknown): Table {
   for (const list of [found.players, found.equipment, found.characters, found.constraints, found.history]) {
     if (list !== undefined && !Array.isArray(list)) throw new Error('lists');
   }
-  return { ...found, owners, observer, observer_stands: own, wires: { ...found.wires, blue: blue as [number, number] } };
+  // Whatever is said of a table names its players.
+  const named = found.players?.length ? found.players : Array.from({ length: Math.max(...owners) + 1 }, (_, player) => words.player(player + 1));
+  return { ...found, players: named, owners, observer, observer_stands: own, wires: { ...found.wires, blue: blue as [number, number] } };
 }
 
 export function check(value: unknown): BombState {
@@ -75,7 +77,7 @@ export const standsOf = (table: Table, player: number) => table.owners.flatMap((
 export const sayFact = (about: string, kind: keyof typeof words.know.says, what: string) => words.know.says[kind](about, what);
 
 export function playerName(table: Table, player: number): string {
-  return table.players?.[player] || String(player + 1);
+  return table.players?.[player] || words.player(player + 1);
 }
 
 /** The name of a stand: its player's, numbered where he has several. */
@@ -98,6 +100,9 @@ export function setToken(table: Table, stand: number, slot: number, token: strin
   stands[stand] = tokens.join(' ');
   return { ...table, stands };
 }
+
+/** What a slot is known to be, such as `5` or `Y4`; empty where that is hidden. */
+export const wireAt = (table: Table, stand: number, slot: number) => readToken(tokensOf(table.stands[stand] ?? '')[slot] ?? '?').wire ?? '';
 
 /** The observer's slots that he has not said yet, in order. */
 export function missing(table: Table): { stand: number; slot: number }[] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recall } from './analysis';
 import { checkTable, type Table } from './state';
-import { changeTable, enter, enterNext, spend, store } from './store';
+import { changeTable, enter, enterNext, refused, spend, store } from './store';
 
 const TABLE = checkTable({ stands: ['?1 ?2', '? ?', '? ?'], wires: { blue: [1, 3] } });
 
@@ -60,6 +60,23 @@ describe('entries', () => {
     await answer();
     await answer();
     expect([lines, dial()]).toEqual([['card 1', 'card 2'], 2]);
+  });
+  it('that are refused leave the table as it is, and say why for that table alone', async () => {
+    const error = { kind: 'illegal', message: 'stands[1][0]: no', at: 'line' };
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ error }))));
+    expect(await enter(TABLE, 'dial 1', 'no')).toBe(false);
+    expect(store.state.value.table).toBe(TABLE);
+    expect([refused.value?.table, refused.value?.error.kind]).toEqual([TABLE, 'illegal']);
+    // The next entry starts without it.
+    const { answer } = engine();
+    const done = enter(TABLE, 'dial 1', 'yes');
+    expect(refused.value).toBeNull();
+    await answer();
+    expect(await done).toBe(true);
+    // What is refused for a table that is gone concerns nobody.
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify({ error }))));
+    expect(await enter(TABLE, 'dial 1', 'late')).toBe(false);
+    expect(refused.value).toBeNull();
   });
   it('turn a card over that they do not turn over by themselves', async () => {
     const { answer, lines, settle } = engine();

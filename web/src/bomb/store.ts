@@ -1,7 +1,7 @@
 /** The one Bomb Busters table of the page, and how the engine changes it. */
-import { ask, AskError, inWords, type Kind } from '@shared/ask';
+import { signal } from '@preact/signals';
+import { ask, AskError, type Kind } from '@shared/ask';
 import { createTable } from '@shared/table';
-import { toast } from '@shared/toast';
 import { bomb as words } from '@texts';
 import { remember, type Outcome } from './analysis';
 import type { Analysis } from './heat';
@@ -29,11 +29,14 @@ export function outcomeOf(entered: Entered): Outcome | null {
   return { error: new AskError(kind, message, at ?? null, more) };
 }
 
+/** The last entry that the engine refused, and the table that it was for: no other shows it. */
+export const refused = signal<{ table: Table; error: AskError } | null>(null);
+
 let entering = false;
 
 /**
  * Says a line to the engine, as `cut 1:3=5 by 2:0`; the odds after it come in the same answer. Returns
- * whether it was accepted. One entry at a time, and none for a table that is no longer shown.
+ * whether it was accepted; why not is in `refused`. One entry at a time, and none for a table that is no longer shown.
  */
 export async function enter(table: Table, line: string, label: string): Promise<boolean> {
   if (entering) return false;
@@ -66,6 +69,7 @@ export function spend(card: string | null | undefined): void {
 }
 
 async function say(table: Table, line: string, label: string): Promise<boolean> {
+  refused.value = null;
   try {
     const entered = await ask<Entered>({ game: 'bomb-busters', query: 'enter', table, line, then: 'analyze' });
     if (store.state.value.table !== table) return false;
@@ -76,7 +80,7 @@ async function say(table: Table, line: string, label: string): Promise<boolean> 
     return true;
   } catch (error) {
     if (!(error instanceof AskError)) throw error;
-    toast(inWords(error), 'error');
+    if (store.state.value.table === table) refused.value = { table, error };
     return false;
   }
 }

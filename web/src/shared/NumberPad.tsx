@@ -86,7 +86,6 @@ export function NumberPad(props: {
           type="button"
           key={key.value}
           class={key.tone ? `tone-${key.tone}` : ''}
-          aria-label={key.spoken}
           aria-pressed={key.pressed ?? (props.chosen === undefined ? undefined : props.chosen === key.value)}
           disabled={key.disabled}
           onClick={() => {
@@ -94,8 +93,10 @@ export function NumberPad(props: {
             props.onPick(key.value);
           }}
         >
-          <span>{key.label}</span>
-          {key.note ? <small>{key.note}</small> : null}
+          {/* What is drawn is too short to be spoken: the name is a text of its own. */}
+          {key.spoken ? <span class="visually-hidden">{key.spoken}</span> : null}
+          <span aria-hidden={key.spoken ? true : undefined}>{key.label}</span>
+          {key.note ? <small aria-hidden={key.spoken ? true : undefined}>{key.note}</small> : null}
         </button>
       ))}
     </div>

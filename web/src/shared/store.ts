@@ -26,7 +26,7 @@ function shelf(): Shelf | null {
 let complained = false;
 
 function complainOnce(message: string): void {
-  if (!complained) toast(message, 'warning');
+  if (!complained) toast(message, 'warning', 'game');
   complained = true;
 }
 
@@ -52,7 +52,7 @@ export function load<T>(
     if (typeof kept?.version !== 'number' || kept.version > version) throw new Error('version');
     return check(kept.value, kept.version);
   } catch {
-    toast(words.store.corrupt, 'warning');
+    toast(words.store.corrupt, 'warning', 'game');
     try {
       where?.setItem(`${PREFIX + name}.broken`, text);
       where?.removeItem(PREFIX + name);

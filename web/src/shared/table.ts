@@ -11,7 +11,7 @@ import {
   amend, begin, canRedo, canUndo, goTo, present, push, readHistory, type History, type Step,
 } from './history';
 import { forget, keep, load } from './store';
-import { toast } from './toast';
+import { tableChanged, toast } from './toast';
 
 export interface TableKind<T> {
   /** The id of the table in `tables.ts`. */
@@ -63,6 +63,11 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
     if (shared) replaceQuery(id, '');
     shared = false;
   };
+  /** Another step is shown: messages about the one before go. */
+  const show = (next: History<T>) => {
+    tableChanged();
+    set(next);
+  };
   const resolve = (next: T | ((now: T) => T)) =>
     typeof next === 'function' ? (next as (now: T) => T)(present(history.value)) : next;
 
@@ -74,7 +79,7 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
     } catch {
       throw new FileError(words.files.corrupt);
     }
-    set(push(history.value, label, state));
+    show(push(history.value, label, state));
     toast(words.files.opened);
   };
   const attempt = async (work: () => void | Promise<void>) => {
@@ -99,13 +104,14 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
     at: computed(() => history.value.at),
     canUndo: computed(() => canUndo(history.value)),
     canRedo: computed(() => canRedo(history.value)),
-    change: (label, next) => set(push(history.value, label, resolve(next))),
+    change: (label, next) => show(push(history.value, label, resolve(next))),
     amend: (next) => set(amend(history.value, resolve(next))),
-    undo: () => set(goTo(history.value, history.value.at - 1)),
-    redo: () => set(goTo(history.value, history.value.at + 1)),
-    goTo: (at) => set(goTo(history.value, at)),
+    undo: () => show(goTo(history.value, history.value.at - 1)),
+    redo: () => show(goTo(history.value, history.value.at + 1)),
+    goTo: (at) => show(goTo(history.value, at)),
     clear: () => {
       history.value = begin(words.history.start, kind.fresh());
+      tableChanged();
       forget(id);
     },
     save: () => {

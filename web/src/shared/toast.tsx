@@ -1,40 +1,61 @@
-/** Short messages at the foot of the page. Errors stay until they are closed. */
+/**
+ * Short messages in the bar at the top, one at a time, the newest first: never on a table. Notes go by themselves,
+ * the others when they are closed. A message belongs to the page where it came up, and shows on no other.
+ */
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { shared as words } from '@texts';
+import { route } from '../route';
 
 export type Tone = 'note' | 'warning' | 'error';
+/** What a message is about: a table that is gone with its next change, or the whole game in this browser. */
+export type About = 'table' | 'game';
 
 interface Toast {
   id: number;
+  page: string;
   message: string;
   tone: Tone;
+  about: About;
 }
 
 const shown = signal<Toast[]>([]);
+const NOTE_MS = 4000;
+const MOST = 3;
 let next = 0;
 
-export function toast(message: string, tone: Tone = 'note'): void {
-  if (shown.value.some((one) => one.message === message)) return;
+export function toast(message: string, tone: Tone = 'note', about: About = 'table'): void {
+  const page = route.value.page;
+  const others = shown.value.filter((one) => one.message !== message || one.page !== page);
   const id = next++;
-  shown.value = [...shown.value.slice(-2), { id, message, tone }];
-  if (tone === 'note') setTimeout(() => drop(id), 4000);
+  shown.value = [...others.slice(1 - MOST), { id, page, message, tone, about }];
+  if (tone === 'note') setTimeout(() => drop((one) => one.id === id), NOTE_MS);
 }
 
-function drop(id: number): void {
-  shown.value = shown.value.filter((one) => one.id !== id);
+function drop(gone: (one: Toast) => boolean): void {
+  if (shown.value.some(gone)) shown.value = shown.value.filter((one) => !gone(one));
 }
+
+/** The table has changed: what was said of it as it stood no longer holds. */
+export const tableChanged = () => drop((one) => one.about === 'table');
+
+/** The messages that a page shows, oldest first. */
+export const messagesOf = (page: string) => shown.value.filter((one) => one.page === page);
 
 export function Toasts() {
+  const { page } = route.value;
+  useEffect(() => drop((one) => one.page !== page), [page]);
+  const one = messagesOf(page).at(-1);
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {shown.value.map(({ id, message, tone }) => (
-        <div class={`toast toast-${tone}`} key={id}>
-          <span>{message}</span>
-          <button type="button" class="icon-button" aria-label={words.close} onClick={() => drop(id)}>
+      {one ? (
+        <div class={`toast toast-${one.tone}`} key={one.id}>
+          <span>{one.message}</span>
+          <button type="button" class="icon-button" aria-label={words.close} onClick={() => drop((other) => other.id === one.id)}>
             ×
           </button>
         </div>
-      ))}
+      ) : null}
     </div>
   );
 }

@@ -1,14 +1,10 @@
 // Bomb Busters: a table is opened, the own wires are entered, exact chances are read, and a turn takes three taps.
 
+import { chip, counted, groupOf, happened, slotOf, spokenOf, timeline, value } from "../bomb-steps.mjs";
 import { CASE, OWN, openFile, openTable, percent } from "../bomb-table.mjs";
 import { expect } from "../harness.mjs";
 
 const { total_ways: TOTAL, positions: COUNTS } = CASE.expected;
-
-const slotOf = (page, place) => page.locator(`[data-slot="${place}"]`);
-
-/** What a slot is called by a screen reader. */
-const spokenOf = async (slot) => (await slot.locator("[data-name]").textContent()).trim();
 
 /** What the page must show and say of a hidden slot, from the counts of the case. */
 function caseOf(place) {
@@ -19,16 +15,6 @@ function caseOf(place) {
     shown: `${wire.replace("B", "")} ${percent(count, TOTAL, 0)}`,
     spoken: ` ${percent(count, TOTAL)}, exactly ${count}/${TOTAL}`,
   };
-}
-
-/** Waits until the worlds of the table as it stands are counted; returns how many there are. */
-async function counted(page, not) {
-  const found = await page.waitForFunction((before) => {
-    const said = document.querySelector('p[role="status"].visually-hidden')?.textContent ?? "";
-    const worlds = /^Counted (\d+) worlds/.exec(said)?.[1];
-    return worlds && worlds !== before ? worlds : null;
-  }, not);
-  return found.jsonValue();
 }
 
 async function saysTheCase(page) {
@@ -97,18 +83,6 @@ async function readAndCut(visit) {
   await saysTheCase(page);
 }
 
-/** The words of the timeline, oldest first; opens and closes it. */
-async function timeline(visit) {
-  const { page } = visit;
-  await visit.press(page.getByRole("button", { name: "Timeline" }));
-  const steps = page.locator(".timeline li button");
-  await steps.first().waitFor();
-  const said = await steps.evaluateAll((all) => all.map((step) => step.textContent.replace(/^\d+/, "").replace(/now$/, "").trim()));
-  await page.keyboard.press("Escape");
-  await steps.first().waitFor({ state: "detached" });
-  return said;
-}
-
 /** On a screen for fingers everything that can be pressed is at least 44 by 44 pixels. */
 async function reachable(visit) {
   if (visit.size.input !== "touch") return;
@@ -123,26 +97,6 @@ async function reachable(visit) {
     });
   });
   expect(small.length === 0, `room for a finger, not: ${small.join("; ")}`);
-}
-
-/** Opens "What happened?" and chooses a kind of event. */
-async function happened(visit, kind) {
-  await visit.press(visit.page.getByRole("button", { name: "What happened?" }));
-  const sheet = visit.page.getByRole("dialog", { name: "What happened?" });
-  await sheet.waitFor();
-  await visit.press(sheet.getByRole("button", { name: kind }));
-}
-
-const groupOf = (page, name) => page.getByRole("dialog").getByRole("group", { name, exact: true });
-const chip = (page, group, name) => groupOf(page, group).getByRole("button", { name, exact: true });
-
-/** Types a value on the pad of a sheet where there are keys, and taps it where there are fingers. */
-async function value(visit, group, number) {
-  const pad = groupOf(visit.page, group);
-  await pad.waitFor();
-  if (visit.size.input === "touch") return pad.getByRole("button", { name: number, exact: true }).tap();
-  await pad.getByRole("button", { name: number, exact: true }).focus();
-  for (const digit of number) await visit.page.keyboard.press(digit);
 }
 
 async function everythingHappens(visit) {

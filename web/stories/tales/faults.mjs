@@ -54,6 +54,23 @@ export const stories = [
     })),
   },
   {
+    name: "fault-covered",
+    // Only half of it: the centre is free. What is beside it, scrolled away or labelled is no fault.
+    catches: /^covered \(.*\): "Over" covers "Under"$/,
+    run: after((page) => page.evaluate(() => {
+      const box = document.createElement("div");
+      box.innerHTML = `<button>Under</button><button id=over>Over</button>
+        <label><input type=checkbox> A tick</label><select aria-label=s><option>one</option></select>
+        <div id=list tabindex=0><button>First</button><div id=gap></div><button>Last</button></div>`;
+      document.querySelector("main").append(box);
+      const style = (id, text) => box.querySelector(`#${id}`).style.cssText = text;
+      for (const button of box.querySelectorAll("button")) button.style.cssText = "width: 80px; height: 44px";
+      style("over", "position: relative; left: -40px; width: 80px; height: 44px");
+      style("list", "height: 60px; overflow: auto");
+      style("gap", "height: 300px");
+    })),
+  },
+  {
     name: "fault-expectation",
     catches: /^expected: the moon/,
     run: async (visit) => {

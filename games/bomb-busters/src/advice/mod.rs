@@ -104,6 +104,8 @@ pub struct Advised {
     pub bits: f64,
     /// Certain cuts that it hands to the next player, a mean over drawn worlds; where it was asked.
     pub handed: Option<f64>,
+    /// The same in each of the drawn worlds.
+    handed_in: Vec<f64>,
     /// Shares of a game that the cuts handed on spare, less what a miss and an explosion cost; where it was asked.
     pub net: Option<f64>,
     /// How often the team wins after it.
@@ -288,14 +290,13 @@ impl Wish {
         let hand_on = |one: &mut Advised| -> Result<(), AdviceError> {
             let Action::DualCut(cut) = one.odds.action else { return Ok(()) };
             let Some(spot) = pointed(&cut) else { return Ok(()) };
-            let mut sum = 0.0;
             for world in drawn {
                 if !go_on(1.0) {
                     return Ok(());
                 }
-                sum += handed(table, world, spot, cut.value)?;
+                one.handed_in.push(handed(table, world, spot, cut.value)?);
             }
-            one.handed = Some(sum / drawn.len().max(1) as f64);
+            one.handed = Some(one.handed_in.iter().sum::<f64>() / drawn.len().max(1) as f64);
             Ok(())
         };
         match self.rank {
@@ -346,7 +347,8 @@ fn pointed(cut: &Cut) -> Option<Spot> {
 
 fn plain(odds: MoveOdds) -> Advised {
     let (handed, net, win, reason) = (None, None, None, None);
-    Advised { odds, bits: 0.0, handed, net, win, also: Vec::new(), reason }
+    let (handed_in, also) = (Vec::new(), Vec::new());
+    Advised { odds, bits: 0.0, handed, handed_in, net, win, also, reason }
 }
 
 /// What a move's answer tells, in bits.

@@ -1,6 +1,10 @@
 //! What is not worth a line of its own: detectors that add nothing, moves that another one beats in everything,
 //! moves that are the same.
 
+use std::cmp::Ordering;
+
+use kibitzer_stats::Welford;
+
 use super::{Advised, plain};
 use crate::odds::MoveOdds;
 use crate::rules::{Action, Cut, Pointing};
@@ -30,22 +34,34 @@ pub(super) fn without_idle_detectors(moves: Vec<MoveOdds>) -> Vec<Advised> {
     moves.iter().filter(|one| !idle(one)).cloned().map(plain).collect()
 }
 
+/// Which of two hands more certain cuts on; equal where the drawn worlds, the same for both, do not tell.
+fn compare_handed(a: &Advised, b: &Advised) -> Ordering {
+    let mut difference = Welford::new();
+    for (here, there) in a.handed_in.iter().zip(&b.handed_in) {
+        // Numbers of cuts are small.
+        let _ = difference.push(here - there);
+    }
+    match (difference.mean(), difference.standard_error()) {
+        (Ok(mean), Ok(error)) if mean > 2.0 * error => Ordering::Greater,
+        (Ok(mean), Ok(error)) if mean < -2.0 * error => Ordering::Less,
+        (Ok(_), Ok(_)) => Ordering::Equal,
+        // Only cuts of one wire are looked at so.
+        _ => a.handed.partial_cmp(&b.handed).unwrap_or(Ordering::Equal),
+    }
+}
+
 /// Leaves out moves that another one beats or equals in everything that is known of them, and beats in something.
 pub(super) fn drop_dominated(moves: &mut Vec<Advised>) {
     let beats = |a: &Advised, b: &Advised| {
-        let (handed, others) = (a.handed.unwrap_or(0.0), b.handed.unwrap_or(0.0));
-        let spends_less = is_detector(&b.odds) && !is_detector(&a.odds);
-        let no_worse = a.odds.hits >= b.odds.hits
-            && a.odds.explodes <= b.odds.explodes
-            && a.bits >= b.bits
-            && handed >= others
-            && (spends_less || is_detector(&a.odds) == is_detector(&b.odds));
-        let better = a.odds.hits > b.odds.hits
-            || a.odds.explodes < b.odds.explodes
-            || a.bits > b.bits
-            || handed > others
-            || spends_less;
-        no_worse && better
+        let spends = is_detector(&b.odds).cmp(&is_detector(&a.odds));
+        let compared = [
+            a.odds.hits.cmp(&b.odds.hits),
+            b.odds.explodes.cmp(&a.odds.explodes),
+            a.bits.total_cmp(&b.bits),
+            compare_handed(a, b),
+            spends,
+        ];
+        compared.iter().all(|order| order.is_ge()) && compared.iter().any(|order| order.is_gt())
     };
     let kept = moves.iter().filter(|one| !moves.iter().any(|other| beats(other, one)));
     *moves = kept.cloned().collect();
@@ -62,7 +78,7 @@ pub(super) fn merge_equal(moves: &mut Vec<Advised>) {
                 && other.odds.hits == one.odds.hits
                 && other.odds.explodes == one.odds.explodes
                 && other.bits.total_cmp(&one.bits).is_eq()
-                && other.handed == one.handed
+                && compare_handed(other, &one).is_eq()
         };
         match merged.iter_mut().find(same) {
             Some(first) => first.also.push(one.odds.action),

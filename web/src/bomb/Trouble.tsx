@@ -1,0 +1,129 @@
+/**
+ * What the engine refuses, in the table's words and in place: an entry that was not made, or a table that cannot be.
+ * A contradiction says which entries are to blame, and offers to take the likeliest slip back.
+ */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { AskError } from '@shared/ask';
+import { Dialog } from '@shared/Dialog';
+import { roughly } from '@shared/numbers';
+import { bomb as words, shared } from '@texts';
+import type { Spot } from './Board';
+import { corrected } from './history';
+import { tokensOf } from './notation';
+import { inTableWords } from './places';
+import { placeOf, type Table } from './state';
+import { changeTable, enter, refused, store } from './store';
+
+const t = words.doctor;
+
+interface Entry {
+  at: string;
+  says: string;
+  worlds?: string;
+}
+
+const blameOf = (error: AskError) => (error.more.blame as Entry[] | undefined) ?? [];
+const slipsIn = (error: AskError) => (error.more.slips as Entry[] | undefined) ?? [];
+
+/** The wire to look at first. */
+export function slipsOf(error: AskError | null): Spot[] {
+  if (!error) return [];
+  const spots = [error.at, ...slipsIn(error).map((entry) => entry.at)].map(placeOf);
+  return spots.filter((spot): spot is Spot => spot !== null).slice(0, 1);
+}
+
+/** Whether the entries are at fault, and not the way to the engine or the time that it takes. */
+const isWrong = (error: AskError) => ['contradiction', 'bad_request', 'illegal'].includes(error.kind);
+
+/** Why there is no answer for a table. `onClose` where the message can be put away. */
+export function Trouble(props: { table: Table; error: AskError | null; undo?: boolean; title?: string; onClose?: () => void; children?: ComponentChildren }) {
+  const { table, error, onClose } = props;
+  const box = useRef<HTMLDivElement>(null);
+  // Whoever has just entered something looks at that place, not at the top of the table.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [error]);
+  if (!error || error.kind === 'cancelled') return null;
+  const [blame, slip] = [blameOf(error), slipsIn(error)[0]];
+  const contradicts = error.kind === 'contradiction';
+  const title = props.title ?? (isWrong(error) ? t.title : shared.errors.kinds[error.kind]);
+  const says = (entry: Entry) => inTableWords(table, entry.says);
+  const undo = isWrong(error) && (props.undo || contradicts);
+  return (
+    <div class="problem doctor" role="alert" ref={box}>
+      <div class="doctor-head">
+        <h2>{title}</h2>
+        {onClose ? <button type="button" class="icon-button" aria-label={shared.close} onClick={onClose}>×</button> : null}
+      </div>
+      {blame.length > 0 ? (
+        <>
+          <p>{t.blame(blame.length)}</p>
+          <ul>{blame.map((entry) => <li key={entry.at}>{says(entry)}</li>)}</ul>
+        </>
+      ) : (
+        <p>{sentence(inTableWords(table, error.message))}</p>
+      )}
+      {slip ? (
+        <p>
+          <strong>{t.slip}:</strong> {says(slip)}
+          {slip.worlds ? ` (${t.leaves(roughly(slip.worlds))})` : ''}
+        </p>
+      ) : null}
+      {undo || props.children ? (
+        <div class="row">
+          {slip ? <Remedy table={table} entry={slip} /> : null}
+          {undo ? (
+            <button type="button" class="button quiet" disabled={!store.canUndo.value} onClick={store.undo}>
+              {t.undo}
+            </button>
+          ) : null}
+          {props.children}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** The entry that was just refused for this table, until it is closed or another one is made. */
+export function Refusal({ table }: { table: Table }) {
+  const last = refused.value;
+  if (!last || last.table !== table) return null;
+  const close = () => {
+    refused.value = null;
+  };
+  return <Trouble table={table} error={last.error} title={t.refused} onClose={close} />;
+}
+
+/** A sheet in which something is entered: what is refused is said in it, and goes with it. */
+export function Sheet(props: { table: Table; title: string; onClose: () => void; children: ComponentChildren }) {
+  useEffect(() => () => {
+    refused.value = null;
+  }, []);
+  return (
+    <Dialog title={props.title} onClose={props.onClose} look="sheet">
+      <Refusal table={props.table} />
+      {props.children}
+    </Dialog>
+  );
+}
+
+/** Takes one entry back, where it is on the table. */
+function Remedy({ table, entry }: { table: Table; entry: Entry }) {
+  const fixed = t.fixed(inTableWords(table, entry.says));
+  const spot = placeOf(entry.at);
+  if (spot) {
+    const token = tokensOf(table.stands[spot.stand] ?? '')[spot.slot];
+    if (token === undefined || token === '?') return null;
+    const back = () => changeTable(fixed, corrected(table, spot, '?'));
+    return <button type="button" class="button" onClick={back}>{t.hide}</button>;
+  }
+  const [, list, index] = /^(history|constraints|failed_dual_cuts)\[(\d+)\]/.exec(entry.at) ?? [];
+  const entries = list ? ((table[list] as unknown[] | undefined) ?? []) : [];
+  if (!list || Number(index) >= entries.length) return null;
+  const remove = () => {
+    if (list === 'constraints') return void enter(table, `forget ${index}`, fixed);
+    changeTable(fixed, { ...table, [list]: entries.filter((_, i) => i !== Number(index)) });
+  };
+  return <button type="button" class="button" onClick={remove}>{t.remove}</button>;
+}
