@@ -41,7 +41,9 @@ pub fn stand(table: &Table, text: &str) -> Result<usize, String> {
                 (0..table.stands().len()).map(|stand| stand_name(table, stand)).collect();
             Err(format!("nobody here is called `{text}`: {}", names.join(", ")))
         }
-        _ => Err(format!("`{text}` has several stands: write stand:slot, such as 3:2")),
+        [first, ..] => Err(format!(
+            "`{text}` has several stands: name the wire by its stand and slot, such as {first}:2"
+        )),
     }
 }
 

@@ -27,7 +27,7 @@ use crate::failure::Failure;
 
 /// Keep a table by typing what happens: cuts, misses, tokens, with undo and save
 #[derive(Debug, Args)]
-#[command(after_help = "Without a table and without --mission the last table goes on.")]
+#[command(after_help = "Resumes your last table unless you name a file or a mission.")]
 pub(crate) struct PlayArgs {
     /// The table to start from (`.toml`, else JSON)
     file: Option<PathBuf>,
@@ -50,7 +50,8 @@ pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
             return Err(Failure::Usage(message.to_owned()));
         }
     };
-    let mut session = Session { table: start, past: Vec::new(), future: Vec::new(), kept };
+    let prompts = io::stdin().is_terminal();
+    let mut session = Session { table: start, past: Vec::new(), future: Vec::new(), kept, prompts };
     session.keep()?;
     let mut out = io::stdout().lock();
     session.show(&mut out, &Value::Null).map_err(Failure::Output)?;
@@ -59,11 +60,10 @@ pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
             write_wrapped(&mut out, "", &hint, Paint::of_stdout()).map_err(Failure::Output)?;
         }
     }
-    let prompts = io::stdin().is_terminal();
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
-        if prompts {
+        if session.prompts {
             write!(out, "{}", status::prompt(&session.table)).map_err(Failure::Output)?;
         }
         out.flush().map_err(Failure::Output)?;
@@ -119,6 +119,7 @@ struct Session {
     past: Vec<Table>,
     future: Vec<Table>,
     kept: PathBuf,
+    prompts: bool,
 }
 
 impl Session {
@@ -146,8 +147,14 @@ impl Session {
                 let count = grouped(&worlds.total().to_string());
                 let sure = if sure.is_empty() { "nothing".to_owned() } else { sure.join(", ") };
                 writeln!(out, "{count} worlds; certain by deduction: {sure}")
-                    .and_then(|()| writeln!(out, "{}", status::turn(&self.table)))
-                    .map_err(Failure::Output)
+                    .map_err(Failure::Output)?;
+                // The prompt says whose turn it is, where one player has it.
+                match self.prompts && matches!(self.table.turn(), Turn::Of(_)) {
+                    true => Ok(()),
+                    false => {
+                        writeln!(out, "{}", status::turn(&self.table)).map_err(Failure::Output)
+                    }
+                }
             }
             // The protocol has the doctor's words.
             Err(OddsError::Contradiction) => ask(&fields(&self.table), "analyze", &[]).map(drop),

@@ -26,8 +26,8 @@ What to cut is written as in `bomb play`:
   Diana all=2            the Super Detector
   Diana C=2/7            the X or Y Ray, alone or with a detector
   Diana C=2 stabilized   any of these with the Stabilizer
-Where several wires fit, their owner chooses which one is cut or gets the token. The chance of such an
-answer is then between two numbers.")]
+Where several wires fit, their owner chooses which one is cut or gets the token.
+The chance of such an answer is then between two numbers.")]
 pub(crate) struct WhatIfArgs {
     /// The table (`.toml`, else JSON), as one player sees it
     file: PathBuf,
