@@ -121,7 +121,9 @@ fn a_table_may_stand_under_its_name() {
     let flat = ask(request(&case, "analyze"));
     let mut table = request(&case, "analyze");
     table.as_object_mut().unwrap().remove("query");
-    let nested = ask(json!({"query": "analyze", "table": table}));
+    // How to count is said of the question, not of the table.
+    let counting = table.as_object_mut().unwrap().remove("counting");
+    let nested = ask(json!({"query": "analyze", "table": table, "counting": counting}));
     assert_eq!(flat["answer"], nested["answer"]);
 }
 

@@ -224,7 +224,7 @@ fn token_facts(table: &Table, timeline: &Timeline, found: &mut Vec<Fact>) {
         if let Some(times) = slot.count {
             let history = &table.setup().history;
             let id = timeline.id(history.len(), spot);
-            let laid = timeline.rows(timeline.token_laid(history, id));
+            let laid = timeline.rows(timeline.count_laid(history, id));
             let row = laid.iter().find(|row| row.contains(&id)).into_iter().flatten();
             let among = row.map(|&id| timeline.today(id)).collect();
             found.push(Fact { what: What::Times { spot, among, times }, why: Why::CountToken, at });

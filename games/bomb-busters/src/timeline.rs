@@ -98,11 +98,20 @@ impl Timeline {
         self.today.len()
     }
 
-    /// The moment at which a token that lies before the wire was laid: the last event that laid one there, or
-    /// the moment before the first event. A token laid by itself goes before one laid by a miss, which shows a value.
-    pub(crate) fn token_laid(&self, history: &[Event], id: Id) -> usize {
+    /// The moment at which the count token before a wire was laid: the last event that laid a token there, or the
+    /// moment before the first event. Count tokens come off a wire that moves, so only what followed its last move is
+    /// looked at. A token laid by itself goes before one laid by a miss, which shows a value.
+    pub(crate) fn count_laid(&self, history: &[Event], id: Id) -> usize {
+        let is_moved = |i: usize| match &history[i] {
+            Event::Swap { first, second } => {
+                [first.0, second.0].iter().any(|&spot| self.id(i, spot) == id)
+            }
+            Event::Taken { from, .. } => self.id(i, *from) == id,
+            _ => false,
+        };
+        let settled = (0..history.len()).rev().find(|&i| is_moved(i)).map_or(0, |i| i + 1);
         let laid = |miss: bool| {
-            let events = history.iter().enumerate().rev();
+            let events = history.iter().enumerate().skip(settled).rev();
             let mut here = events.filter_map(|(i, event)| match event {
                 Event::Token { spot } if !miss => Some((i, *spot)),
                 Event::DualCut(cut) if miss => match cut.outcome {
@@ -113,7 +122,7 @@ impl Timeline {
             });
             here.find(|&(i, spot)| self.id(i, spot) == id).map(|(i, _)| i)
         };
-        laid(false).or_else(|| laid(true)).unwrap_or(0)
+        laid(false).or_else(|| laid(true)).unwrap_or(settled)
     }
 }
 
