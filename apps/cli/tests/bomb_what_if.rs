@@ -18,6 +18,8 @@ const WIRES: [(u8, &str); 7] =
     [(10, "1"), (10, "1"), (15, "RED"), (20, "2"), (20, "2"), (20, "2"), (25, "RED")];
 
 type Stands = Vec<Vec<&'static str>>;
+/// Whether something is so in a deal.
+type Judge<'a> = Box<dyn Fn(&Stands) -> bool + 'a>;
 
 /// Every deal, each as likely as the next.
 fn deals() -> Vec<Stands> {
@@ -99,25 +101,24 @@ fn check(cut: &str, stand: usize, slots: &[usize], values: &[&str], stabilized: 
             case["wire"].as_str().map(|wire| wire.split_once(':').unwrap().1.parse().unwrap());
         let shows = case["shows"].as_str();
         // Whether the owner may answer so, and whether he must.
-        let (may, must): (Box<dyn Fn(&Stands) -> bool>, Box<dyn Fn(&Stands) -> bool>) =
-            match (case["outcome"].as_str().unwrap(), slot) {
-                ("hit", Some(slot)) => {
-                    let may = move |deal: &Stands| Some(at(deal, slot)) == shows;
-                    let alone = move |deal: &Stands| {
-                        slots.iter().all(|&other| other == slot || !matches(deal, other))
-                    };
-                    (Box::new(may), Box::new(move |deal| may(deal) && alone(deal)))
-                }
-                ("miss", Some(slot)) => {
-                    let may = move |deal: &Stands| !hit(deal) && Some(at(deal, slot)) == shows;
-                    let alone = move |deal: &Stands| {
-                        slots.iter().all(|&other| other == slot || at(deal, other) == "RED")
-                    };
-                    (Box::new(may), Box::new(move |deal| may(deal) && alone(deal)))
-                }
-                // No token: everything that was pointed at is red.
-                _ => (Box::new(all_red), Box::new(all_red)),
-            };
+        let (may, must): (Judge<'_>, Judge<'_>) = match (case["outcome"].as_str().unwrap(), slot) {
+            ("hit", Some(slot)) => {
+                let may = move |deal: &Stands| Some(at(deal, slot)) == shows;
+                let alone = move |deal: &Stands| {
+                    slots.iter().all(|&other| other == slot || !matches(deal, other))
+                };
+                (Box::new(may), Box::new(move |deal| may(deal) && alone(deal)))
+            }
+            ("miss", Some(slot)) => {
+                let may = move |deal: &Stands| !hit(deal) && Some(at(deal, slot)) == shows;
+                let alone = move |deal: &Stands| {
+                    slots.iter().all(|&other| other == slot || at(deal, other) == "RED")
+                };
+                (Box::new(may), Box::new(move |deal| may(deal) && alone(deal)))
+            }
+            // No token: everything that was pointed at is red.
+            _ => (Box::new(all_red), Box::new(all_red)),
+        };
         same(&case["p_least"], share(&must), &format!("{} at least", case["what"]));
         same(&case["p_most"], share(&may), &format!("{} at most", case["what"]));
         least += case["p_least"].as_f64().unwrap();
