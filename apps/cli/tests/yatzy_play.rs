@@ -60,6 +60,24 @@ fn a_whole_game_ends_with_a_report() {
 }
 
 #[test]
+fn a_risky_game_keeps_the_mean_apart_from_the_certainty_equivalent() {
+    let typed = "6 6 6 6 6\nscore Yahtzee\nquit\n";
+    let args = ["play", "--own-dice", "--rules", "american-plain", "--theta", "0.05"];
+    let said = played(&args, typed);
+    // What `density` says of the same play.
+    let density =
+        played(&["density", "--rules", "american-plain", "--theta", "0.05", "--json"], "");
+    let density: Value = serde_json::from_str(&density).unwrap();
+    let value = played(&["value", "--rules", "american-plain", "--theta", "0.05", "--json"], "");
+    let value: Value = serde_json::from_str(&value).unwrap();
+    let mean = format!("makes {:.2} on average", density["mean"].as_f64().unwrap());
+    let sure = value["certainty_equivalent"].as_f64().unwrap();
+    assert!(said.contains(&mean), "{mean}: {said}");
+    assert!(said.contains(&format!("certainty equivalent {sure:.2}")), "{said}");
+    assert!(!said.contains(&format!("makes {sure:.2}")), "{said}");
+}
+
+#[test]
 fn own_dice_keeps_undo_and_mistakes() {
     let typed = "1 2 3 4\n1 2 3 4 7\n3 3 4 5 6\nhint\nkeep 2\nkeep 3 3\n1 1 1 1 1\n3 3 3 3 3\nscore Nonsense\n\
                  score yatzy\nundo\ncard\nscore 3\nbla bla\nquit\n";

@@ -57,6 +57,22 @@ pub enum Evidence {
         /// How many there are; a text in the answer, because it may pass 2^53.
         worlds: String,
     },
+    /// Only one action is legal: nothing was looked at.
+    Forced {
+        /// How many worlds there are, as a string.
+        worlds: String,
+    },
+    /// Every consistent world was looked at, but judged by an estimate: no sampling error, and still not exact.
+    Enumerated {
+        /// How many there are.
+        worlds: u64,
+        /// How many equally weighted ones they are worth.
+        ess: f64,
+        /// The seed that was given.
+        seed: u64,
+        /// How each was judged, in words.
+        judged: String,
+    },
     /// Worlds were drawn at random.
     Sampled {
         /// How many.
@@ -73,9 +89,34 @@ impl Evidence {
     pub fn to_value(&self) -> Value {
         match self {
             Evidence::Exact { worlds } => serde_json::json!({"kind": "exact", "worlds": worlds}),
+            Evidence::Forced { worlds } => {
+                serde_json::json!({"kind": "exact", "worlds": worlds, "forced": true})
+            }
+            // Those who know two kinds of evidence only must not take it for the exact one.
+            Evidence::Enumerated { worlds, ess, seed, judged } => serde_json::json!({
+                "kind": "sampled", "samples": worlds, "ess": ess, "seed": integer(*seed),
+                "worlds": worlds.to_string(), "judged": judged,
+            }),
             Evidence::Sampled { samples, ess, seed } => serde_json::json!({
                 "kind": "sampled", "samples": samples, "ess": ess, "seed": integer(*seed),
             }),
+        }
+    }
+}
+
+impl From<&kibitzer_game::Evidence> for Evidence {
+    fn from(evidence: &kibitzer_game::Evidence) -> Self {
+        use kibitzer_game::Evidence as Found;
+        match evidence {
+            Found::Exact { worlds } => Self::Exact { worlds: worlds.to_string() },
+            Found::Forced { worlds } => Self::Forced { worlds: worlds.to_string() },
+            Found::Enumerated { worlds, ess, seed, judged } => {
+                let judged = judged.to_string();
+                Self::Enumerated { worlds: *worlds, ess: *ess, seed: *seed, judged }
+            }
+            Found::Sampled { samples, ess, seed } => {
+                Self::Sampled { samples: *samples, ess: *ess, seed: *seed }
+            }
         }
     }
 }
@@ -99,6 +140,19 @@ mod tests {
         assert_eq!(
             sampled.to_value(),
             json!({"kind": "sampled", "samples": 10000, "ess": 9420.1, "seed": 7})
+        );
+        let forced = Evidence::Forced { worlds: "12".into() };
+        assert_eq!(forced.to_value(), json!({"kind": "exact", "worlds": "12", "forced": true}));
+        let found = kibitzer_game::Evidence::Enumerated {
+            worlds: 12,
+            ess: 9.5,
+            seed: 7,
+            judged: kibitzer_game::Judged::Rollouts,
+        };
+        assert_eq!(
+            Evidence::from(&found).to_value(),
+            json!({"kind": "sampled", "samples": 12, "ess": 9.5, "seed": 7, "worlds": "12",
+                "judged": "rollouts"})
         );
         let large = Evidence::Sampled { samples: 1, ess: 1.0, seed: u64::MAX };
         assert_eq!(large.to_value()["seed"], json!("18446744073709551615"));

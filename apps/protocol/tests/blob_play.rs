@@ -69,6 +69,42 @@ fn every_player_advises_and_says_why() {
 }
 
 #[test]
+fn evidence_claims_no_more_than_was_done() {
+    // The only club follows clubs.
+    let mut only = view();
+    only["history"][3] = json!([0, "play", "KC"]);
+    let found = answer(advise(only, "expert"));
+    assert_eq!(found["evidence"]["forced"], true, "{found}");
+    assert!(found["why"].as_str().unwrap().ends_with("it is the only card allowed."), "{found}");
+    // Three players with 17 cards each, two left: 30 worlds, one card in the stock.
+    let dealt = [
+        "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS AH QH",
+        "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 4H 5H",
+        "2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD AD 6H 7H",
+    ]
+    .map(|hand| hand.split(' ').collect::<Vec<_>>());
+    let mut history = vec![json!([0, "bid", 5]), json!([1, "bid", 5]), json!([2, "bid", 5])];
+    for trick in 0..dealt[0].len() {
+        let played = |(seat, hand): (usize, &Vec<&str>)| json!([seat, "play", hand[trick]]);
+        history.extend(dealt.iter().enumerate().map(played));
+    }
+    let late = json!({"num_players": 3, "cards": 17, "dealer": 2, "trump": "S", "seat": 0, "hand": ["8H", "KH"],
+        "history": history});
+    let found = answer(advise(late.clone(), "intermediate"));
+    let evidence = &found["evidence"];
+    assert_eq!(
+        (&evidence["kind"], &evidence["judged"]),
+        (&json!("sampled"), &json!("rollouts")),
+        "{found}"
+    );
+    assert_eq!((&evidence["worlds"], &evidence["samples"]), (&json!("30"), &json!(30)), "{found}");
+    let ci = &found["actions"][0]["value_ci"];
+    assert!(ci[0].is_number() && ci[0] == ci[1], "there is no sampling error: {found}");
+    let belief = answer(json!({"query": "belief", "view": late, "budget": 200}));
+    assert_eq!(belief["belief_evidence"]["judged"], "a model of the players");
+}
+
+#[test]
 fn a_budget_is_obeyed() {
     let mut question = advise(view(), "flat:5");
     question["view"]["trump"] = json!(null);

@@ -188,6 +188,37 @@ fn what_the_caller_sees_can_be_asked_about() {
     assert!(found["legal"].as_array().unwrap().contains(&advice["best"]));
 }
 
+#[test]
+fn evidence_claims_no_more_than_was_done() {
+    let (mut forced, mut all) = (0, 0);
+    for found in play_through(sit(json!([]))).iter().filter(|found| found["phase"] == "playing") {
+        let only = found["legal"].as_array().unwrap().len() == 1;
+        // Bids and early plays have too many worlds to be of interest here.
+        let late = found["hand"].as_array().unwrap().len() == 2;
+        for player in ["beginner", "intermediate", "expert"] {
+            let request =
+                json!({"query": "advise", "view": found["view"], "player": player, "seed": 1});
+            if only {
+                let advice = answer(request);
+                forced += 1;
+                assert_eq!(advice["evidence"]["forced"], true, "{advice}");
+                assert!(advice["why"].as_str().unwrap().ends_with("is the only legal play."));
+                assert_eq!(advice["actions"][0]["value"], Value::Null, "nothing was weighed");
+            } else if late && player != "beginner" {
+                let advice = answer(request);
+                all += 1;
+                let evidence = &advice["evidence"];
+                assert_eq!(evidence["kind"], "sampled", "playouts are no proof: {advice}");
+                assert_eq!(evidence["worlds"], advice["worlds"], "all were looked at: {advice}");
+                assert!(evidence["judged"].as_str().unwrap().contains("rollouts"), "{advice}");
+                let ci = &advice["actions"][0]["ci"];
+                assert_eq!(ci[0], ci[1], "there is no sampling error: {advice}");
+            }
+        }
+    }
+    assert!(forced > 3 && all > 0, "{forced} forced plays, {all} with few worlds");
+}
+
 fn opened() -> Value {
     json!({"seat": 0, "dealer": 3, "hand": ["6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
         "bids": ["points:31", "pass", "pass", "pass"], "trump": "pip:5",

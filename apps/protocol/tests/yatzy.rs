@@ -211,7 +211,7 @@ fn every_rule_set_is_listed_as_the_other_queries_take_it() {
     let sets = listed["rulesets"].as_array().unwrap();
     let names: Vec<&str> = sets.iter().map(|set| set["rules"].as_str().unwrap()).collect();
     assert_eq!(names[0], "scandinavian");
-    assert_eq!(names.len(), 6);
+    assert_eq!(names.len(), 7);
     for set in sets {
         let boxes = [set["upper"].as_array().unwrap(), set["lower"].as_array().unwrap()]
             .map(Vec::clone)
@@ -310,6 +310,36 @@ fn what_is_wrong_is_told_with_its_place() {
     let error = &ask("target", from_start)["error"];
     assert_eq!(error["kind"], "too_big", "{error}");
     assert!(error["predicted"].as_f64() > error["limit"].as_f64());
+}
+
+#[test]
+fn what_is_too_big_is_refused_before_a_table_is_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = std::sync::Arc::new(Mutex::new(vec![]));
+    let told = lines.clone();
+    let home = Home::in_folder(DataDir::resolve(Some(folder.path().into())).unwrap())
+        .telling(move |line| told.lock().unwrap().push(line.to_owned()));
+    let protocol = Protocol::standard_in(&home);
+    // Solving Maxi takes far longer than this.
+    let context = Context::with_limit(std::time::Duration::from_secs(10));
+    let start = json!({"filled": [], "upper_score": 0});
+    let late = json!({"filled": ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "One Pair", "Two Pairs",
+        "Three Pairs", "Three of a Kind", "Four of a Kind", "Five of a Kind", "Small Straight", "Large Straight",
+        "Full Straight", "Full House", "Villa", "Tower"], "upper_score": 84});
+    let density = start.clone();
+    // Too many games of one's own to follow, or of the other's.
+    let mine = with(start.clone(), &[("other", late.clone())]);
+    let theirs = with(late, &[("other", start)]);
+    for (query, request) in [("density", density), ("duel", mine), ("duel", theirs)] {
+        let request = with(
+            request,
+            &[("game", json!("yatzy")), ("query", json!(query)), ("rules", json!("maxi"))],
+        );
+        let said = protocol.answer_value(request, &context);
+        assert_eq!(said["error"]["kind"], "too_big", "{query}: {said}");
+        assert!(said["error"]["predicted"].as_u64() > said["error"]["limit"].as_u64(), "{said}");
+    }
+    assert_eq!(*lines.lock().unwrap(), Vec::<String>::new(), "something was solved");
 }
 
 #[test]

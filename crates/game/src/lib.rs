@@ -23,7 +23,7 @@ mod shuffle;
 mod transcript;
 
 pub use belief::{Belief, BeliefError, HiddenDeal, Sample, Uniform, Worlds};
-pub use decision::{Choice, Decision, DecisionError, Evidence, Interval};
+pub use decision::{Choice, Decision, DecisionError, Evidence, Interval, Judged};
 pub use illegal::Illegal;
 pub use player::{Player, Undecided};
 pub use registry::{GameInfo, Registry, RegistryError, UnknownGame};

@@ -122,6 +122,11 @@ impl Possible {
         self.lattice.probability(events)
     }
 
+    /// The hands of every world, by seat. The caller has seen to it that they are few.
+    pub fn every(&self) -> Vec<[Cards; SEATS]> {
+        self.lattice.deals().map(|(deal, _)| self.unseen.hands(&deal)).collect()
+    }
+
     /// Prepares uniform samples of what [`crate::Deals`] does not know: cards that a hand cannot hold.
     pub fn sampler(&self) -> Hands<'_> {
         let deal = Deal::blank(self.lattice.problem());

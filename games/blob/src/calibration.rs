@@ -117,7 +117,7 @@ fn ask(
     let posterior = Posterior::trusting(&view, deck, model, trust, setting.samples, rng)?;
     let (rows, ess, worlds) = (posterior.marginals(), posterior.ess(), possible.worlds());
     held.views += 1.0;
-    held.ess += ess / setting.samples.max(1) as f64;
+    held.ess += ess / posterior.worlds().len().max(1) as f64;
     for row in possible.marginals() {
         let in_hands: f64 = (0..SEATS).map(|at| rows[at][row.card.index()]).sum();
         held.cards += 1.0;

@@ -5,13 +5,14 @@
 //! has played since. Nothing but the owner's view goes in.
 
 use crate::action::Action;
+use crate::belief::Possible;
 use crate::card::{Card, DECK};
 use crate::cards::Cards;
 use crate::deals::Deals;
 use crate::table::{MOST_CARDS, SEATS, Table};
-use crate::unseen::UnseenError;
+use crate::unseen::{Unseen, UnseenError};
 use crate::view::View;
-use kibitzer_game::{Seat, SeatView};
+use kibitzer_game::{Evidence, Judged, Seat, SeatView};
 use rand_core::Rng;
 
 /// How likely players are to bid and play what they may. No legal action may have probability 0: the model could be wrong,
@@ -128,10 +129,12 @@ pub struct Posterior {
     /// They add up to 1.
     weights: Vec<f64>,
     ess: f64,
+    /// Whether every possible world is there.
+    complete: bool,
 }
 
 impl Posterior {
-    /// Draws so many worlds of a view and weighs each by what the others did.
+    /// Draws so many worlds of a view, or takes all if there are no more, and weighs each by what the others did.
     pub fn of(
         view: &View,
         deck: Cards,
@@ -151,12 +154,17 @@ impl Posterior {
         samples: usize,
         rng: &mut impl Rng,
     ) -> Result<Self, UnseenError> {
-        let deals = Deals::of(view, deck)?;
+        let unseen = Unseen::of(view, deck)?;
+        let deals = Deals::new(&unseen)?;
         let deeds = Deeds::of(view);
-        let worlds: Vec<[Cards; SEATS]> = (0..samples.max(1)).map(|_| deals.draw(rng)).collect();
+        let complete = deals.worlds() <= samples as u128;
+        let worlds: Vec<[Cards; SEATS]> = match complete {
+            true => Possible::new(unseen)?.every(),
+            false => (0..samples.max(1)).map(|_| deals.draw(rng)).collect(),
+        };
         let logs = worlds.iter().map(|hands| trust * deeds.log_likelihood(hands, model));
         let logs: Vec<f64> = logs.collect();
-        Ok(Self::weighed(worlds, &logs))
+        Ok(Self { complete, ..Self::weighed(worlds, &logs) })
     }
 
     /// Worlds with the logarithms of their weights. Weights that cannot be told apart from nothing count nothing; if that
@@ -171,7 +179,7 @@ impl Posterior {
         let sum: f64 = weights.iter().sum();
         weights.iter_mut().for_each(|weight| *weight /= sum);
         let ess = 1.0 / weights.iter().map(|weight| weight * weight).sum::<f64>();
-        Self { worlds, weights, ess }
+        Self { worlds, weights, ess, complete: false }
     }
 
     /// The worlds, by seat; each is possible.
@@ -182,6 +190,16 @@ impl Posterior {
     /// Their weights, which add up to 1.
     pub fn weights(&self) -> &[f64] {
         &self.weights
+    }
+
+    /// What it rests on. Even with all worlds there it is the belief of a model.
+    pub fn evidence(&self, seed: u64) -> Evidence {
+        let (worlds, ess) = (self.worlds.len() as u64, self.ess);
+        if self.complete {
+            Evidence::Enumerated { worlds, ess, seed, judged: Judged::Model }
+        } else {
+            Evidence::Sampled { samples: worlds, ess, seed }
+        }
     }
 
     /// How many equally weighted worlds they are worth.

@@ -5,7 +5,7 @@ use crate::players::{Mind, Progress, Sampling, Thought, Weighed, why};
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::unseen::UnseenError;
-use kibitzer_game::{Recorded, Rules, Seat};
+use kibitzer_game::{Evidence, Recorded, Rules, Seat};
 
 /// The worlds in which two actions are compared when the reviewer has hardly looked at one of them.
 const SECOND_LOOK: u32 = 200;
@@ -27,10 +27,8 @@ pub struct Reviewed {
     pub make: [f32; 2],
     /// Whether the figures come from playouts of sampled worlds, because the reviewer had hardly tried what was done.
     pub second_look: bool,
-    /// How many worlds the figures rest on.
-    pub worlds: u32,
-    /// How many equally weighted worlds they are worth.
-    pub ess: f32,
+    /// What the figures rest on.
+    pub evidence: Evidence,
     /// Why the best is the best.
     pub why: String,
 }
@@ -65,12 +63,12 @@ pub fn review_told(
             let best = thought.best().unwrap_or(action);
             let mut judged = pair(&thought, best, action);
             let second_look = judged.is_none();
-            let (mut worlds, mut ess) = (thought.worlds, thought.ess);
+            let mut evidence = thought.evidence(seed);
             if second_look {
                 let sampling = Sampling::pimc(SECOND_LOOK);
                 let other = sampling.think_told(rules.deck(), &view, seed, told)?;
                 judged = pair(&other, best, action);
-                (worlds, ess) = (other.worlds, other.ess);
+                evidence = other.evidence(seed);
             }
             if let Some([first, done]) = judged {
                 reviewed.push(Reviewed {
@@ -81,8 +79,7 @@ pub fn review_told(
                     regret: (first.points - done.points).max(0.0),
                     make: [first.make, done.make],
                     second_look,
-                    worlds,
-                    ess,
+                    evidence,
                     why: why::sentence(&view, &thought),
                 });
             }

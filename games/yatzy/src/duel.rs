@@ -6,6 +6,8 @@
 
 use kibitzer_stats::Pmf;
 
+use crate::layout::Layout;
+use crate::sheet::Sheet;
 use crate::{Dice, Progress, Rules, State, Target, TargetAction, YatzyError};
 
 /// One player's side of a game of two.
@@ -17,6 +19,19 @@ pub struct Duel {
 }
 
 impl Duel {
+    /// Refuses what [`Duel::solve`] would refuse for its size, from the rules alone: the other's final score need not be
+    /// known, since it has no more values than points that can still be made.
+    pub fn check(
+        rules: &Rules,
+        state: State,
+        other: State,
+        most_bytes: u64,
+    ) -> Result<(), YatzyError> {
+        let sheet = Sheet::new(rules);
+        let width = sheet.most_to_come(other.card) + 1;
+        Target::refuse_too_big(&sheet, &Layout::new(rules, state.card), state, width, most_bytes)
+    }
+
     /// Solves what can follow a state. `points` are one's own so far, without the bonus; `other` is the distribution of
     /// the other's final score. `most_bytes` bounds the memory.
     pub fn solve(

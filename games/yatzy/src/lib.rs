@@ -29,7 +29,7 @@ mod theta;
 mod turn;
 
 pub use advice::{Act, Action, Advice};
-pub use density::DENSITY_BYTES;
+pub use density::{DENSITY_BYTES, check_density};
 pub use dice::Dice;
 pub use duel::Duel;
 pub use error::YatzyError;

@@ -38,6 +38,8 @@ pub(crate) struct Sheet {
     pub(crate) end_count: usize,
     /// The most points that one choice can bring.
     pub(crate) most: u16,
+    /// The same for each box.
+    pub(crate) most_of: Vec<u16>,
 }
 
 impl Sheet {
@@ -75,7 +77,10 @@ impl Sheet {
         let alike = (full..lattice.sets().len())
             .filter(|&place| lattice.sets()[place].all_same().is_some())
             .collect();
-        let most = u16::from(scores.iter().copied().max().unwrap_or(0)) + rules.repeat_bonus();
+        let of_box = |row: &[u8]| u16::from(row.iter().copied().max().unwrap_or(0));
+        let rows = scores.chunks_exact(lattice.rolls().len());
+        let most_of: Vec<u16> = rows.map(|row| of_box(row) + rules.repeat_bonus()).collect();
+        let most = most_of.iter().copied().max().unwrap_or(0);
         Sheet {
             rules: rules.clone(),
             lattice,
@@ -87,6 +92,7 @@ impl Sheet {
             ends,
             end_count,
             most,
+            most_of,
         }
     }
 
@@ -110,6 +116,12 @@ impl Sheet {
     pub(crate) fn apart(&self, card: Card) -> &[usize] {
         let special = self.rules.treats_repeats() && card.has(self.rules.all_same());
         if special { &self.alike } else { &[] }
+    }
+
+    /// The most points that a card can still bring, the bonus included.
+    pub(crate) fn most_to_come(&self, card: Card) -> u64 {
+        let boxes: u64 = self.open(card).map(|category| u64::from(self.most_of[category])).sum();
+        boxes + u64::from(self.rules.bonus())
     }
 
     /// The open boxes of a card.

@@ -109,20 +109,6 @@ impl Table {
         Table { sheet, layout, theta, domain, cells }
     }
 
-    /// A whole game without values, for whoever looks at its layout alone.
-    #[cfg(test)]
-    pub(crate) fn unsolved(rules: &Rules) -> Table {
-        let layout = Layout::new(rules, Card::EMPTY);
-        let (theta, cells) = (Theta::new(0.0), Cells::from(Vec::<f32>::new()));
-        Table::new(
-            Arc::new(Sheet::new(rules)),
-            Arc::new(layout),
-            theta.unwrap(),
-            Domain::Expectation,
-            cells,
-        )
-    }
-
     /// Takes up values that were solved and kept elsewhere, for the whole game. They must be as many as the rules make
     /// states; `domain` is what [`Table::domain`] said when they were solved.
     pub fn from_cells(

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use kibitzer_stats::{Level, Paired, Pmf};
 use kibitzer_yatzy::{
     Act, Dice, Duel, Precision, Rules, Solver, State, TARGET_BYTES, Table, Theta, Variant,
+    YatzyError,
 };
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -173,4 +174,32 @@ fn bad_questions_are_refused() {
     assert!(Duel::solve(&rules, State::START, 0, &other, 1 << 20).is_err());
     let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES).unwrap();
     assert!(duel.advise(&Dice::parse(&[1, 2], 2).unwrap(), 0).is_err());
+}
+
+#[test]
+fn what_a_duel_needs_is_known_before_the_other_is() {
+    let rules = Rules::of(Variant::Scandinavian);
+    let (_, mine) = late(&["Sixes", "Chance", "Yatzy", "Full House"], 45);
+    let (_, theirs) = late(&["Fives", "Sixes", "Yatzy"], 30);
+    let other = to_come(&table(&rules, theirs, 0.0), theirs).shift(200).unwrap();
+    let (mut allowed, mut refused) = (0, 0);
+    for most_bytes in (10..30).map(|power| 1 << power) {
+        let checked = Duel::check(&rules, mine, theirs, most_bytes);
+        let solved = Duel::solve(&rules, mine, 200, &other, most_bytes);
+        if checked.is_ok() {
+            allowed += 1;
+            assert!(solved.is_ok(), "{most_bytes} bytes are refused late");
+        } else {
+            refused += 1;
+            assert!(matches!(checked, Err(YatzyError::TooBig { .. })));
+        }
+    }
+    assert!(allowed > 0 && refused > 0, "{allowed} and {refused}");
+    // No whole game of five dice is refused, whatever the rules.
+    for variant in Variant::ALL {
+        let rules = Rules::of(variant);
+        let fits = Duel::check(&rules, State::START, State::START, TARGET_BYTES).is_ok();
+        let known = matches!(variant, Variant::Maxi);
+        assert_eq!(fits, !known, "{variant}");
+    }
 }

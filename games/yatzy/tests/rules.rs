@@ -327,6 +327,10 @@ fn the_other_yahtzees_lack_what_their_names_say() {
     let state = State::parse(&rules, &["Threes", "Yahtzee"], 9, false).unwrap();
     assert!(names(&rules, state, &threes).contains(&("Large Straight", 40, 0)));
     assert!(State::parse(&rules, &["Yahtzee"], 0, true).is_err());
+    let rules = Rules::of(Variant::AmericanPlain);
+    let state = State::parse(&rules, &["Threes", "Yahtzee"], 9, false).unwrap();
+    assert!(names(&rules, state, &threes).contains(&("Large Straight", 0, 0)));
+    assert!(State::parse(&rules, &["Yahtzee"], 0, true).is_err());
 }
 
 #[test]
@@ -350,10 +354,10 @@ fn versions_tell_all_rule_sets_apart() {
     versions.push(Rules::parse("scandinavian", &["two_pairs_four"]).unwrap().version());
     let both = ["two_pairs_four", "full_house_five"];
     versions.push(Rules::parse("scandinavian", &both).unwrap().version());
-    assert_eq!(versions[8], "yatzy/scandinavian+full_house_five+two_pairs_four/1");
+    assert_eq!(versions[9], "yatzy/scandinavian+full_house_five+two_pairs_four/1");
     versions.sort();
     versions.dedup();
-    assert_eq!(versions.len(), 9);
+    assert_eq!(versions.len(), 10);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 /** What the engine advises: ranked moves with reasons, certain cuts with proofs, where values can be. */
 import { useState } from 'preact/hooks';
-import { chance, grouped, percent } from '@shared/numbers';
+import { chance, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent, Segmented, Working } from '@shared/pieces';
 import { bomb as words } from '@texts';
 import { useLater } from './analysis';

@@ -6,26 +6,38 @@ import { AskError, inWords, type Progress } from './ask';
 import { chance, grouped, isCertain, isImpossible, percent, roughly, spoken } from './numbers';
 
 export interface EvidenceValue {
-  kind: 'exact' | 'sampled';
+  kind: 'exact' | 'sampled' | 'simulated';
   worlds?: string;
   samples?: number;
   ess?: number;
+  games?: number;
+  /** Only one action is legal. */
+  forced?: boolean;
+  /** Every world was looked at, and judged by this estimate. */
+  judged?: string;
 }
 
 /** What an answer rests on: "exact, 58,704 worlds". */
 export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefined }) {
   if (!evidence) return null;
   const exact = evidence.kind === 'exact';
-  const text = exact
-    ? evidence.worlds !== undefined
-      ? words.evidence.exact(roughly(evidence.worlds))
-      : words.evidence.exactPlain
-    : words.evidence.sampled(grouped(evidence.samples ?? 0), grouped(Math.round(evidence.ess ?? 0)));
+  const [text, title] = evidence.forced
+    ? [words.evidence.forced, words.evidence.forcedTitle]
+    : evidence.kind === 'simulated'
+    ? [words.evidence.simulated(grouped(evidence.games ?? 0)), words.evidence.simulatedTitle]
+    : evidence.judged
+      ? [words.evidence.judged(roughly(evidence.worlds ?? '0'), evidence.judged), words.evidence.judgedTitle]
+      : exact
+        ? [
+            evidence.worlds !== undefined ? words.evidence.exact(roughly(evidence.worlds)) : words.evidence.exactPlain,
+            words.evidence.exactTitle(evidence.worlds ? grouped(evidence.worlds) : null),
+          ]
+        : [
+            words.evidence.sampled(grouped(evidence.samples ?? 0), grouped(Math.round(evidence.ess ?? 0))),
+            words.evidence.sampledTitle,
+          ];
   return (
-    <span
-      class={`evidence evidence-${evidence.kind}`}
-      title={exact ? words.evidence.exactTitle(evidence.worlds ? grouped(evidence.worlds) : null) : words.evidence.sampledTitle}
-    >
+    <span class={`evidence evidence-${evidence.kind}`} title={title}>
       <span aria-hidden="true">{exact ? '=' : '≈'}</span> {text}
     </span>
   );

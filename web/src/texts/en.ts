@@ -43,6 +43,12 @@ export const shared = {
     exactTitle: (worlds: string | null) =>
       `Every possible world was counted; nothing was estimated.${worlds ? ` There are ${worlds}.` : ''}`,
     sampledTitle: 'Estimated from random worlds; the interval says how sure it is.',
+    simulated: (games: string) => `simulated, ${games} games`,
+    simulatedTitle: 'Shares of games that were played on from possible worlds; the interval says how sure they are.',
+    judged: (worlds: string, how: string) => `${worlds === '1' ? 'the only world' : `all ${worlds} worlds`}, by ${how}`,
+    judgedTitle: 'Every possible world was looked at, so that nothing was left to chance; but what happens in each is an estimate.',
+    forced: 'only one legal play',
+    forcedTitle: 'There is nothing to choose.',
   },
   percent: {
     certain: 'certain',
@@ -814,6 +820,7 @@ export const yatzy = {
     'american-forced-joker': 'Yahtzee, official rules',
     'american-no-joker': 'Yahtzee, no joker',
     'american-no-bonus': 'Yahtzee, no extra 100s',
+    'american-plain': 'Yahtzee, no joker, no extra 100s',
     maxi: 'Maxi Yatzy, six dice',
   } as Record<string, string>,
   house: {
@@ -988,6 +995,8 @@ export const yatzy = {
     score: (n: number) => `${n} points`,
     sum: 'How it came about',
     begin: 'Best play, average dice',
+    beginSure: 'Certainty equivalent at the start',
+    average: (mean: string) => `The best play at this taste for risk makes ${mean} points on average.`,
     luck: 'Luck of the dice',
     cost: 'Given away',
     final: 'Final score',

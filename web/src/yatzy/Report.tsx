@@ -30,7 +30,7 @@ export function Report({ game, theta, asked, onAgain }: { game: Game; theta: num
       <Problem error={asked.error}><button type="button" class="button quiet" onClick={asked.retry}>{words.coach.askAgain}</button></Problem>
       {review ? <Judgement game={game} theta={theta} review={review} total={total} /> : null}
       {whole.answer && whole.fresh ? (
-        <p>{words.report.standing(percent(standing(whole.answer.pmf, total)))} <Evidence evidence={{ kind: 'exact' }} /></p>
+        <p>{theta !== 0 ? `${words.report.average(whole.answer.mean.toFixed(1))} ` : ''}{words.report.standing(percent(standing(whole.answer.pmf, total)))} <Evidence evidence={{ kind: 'exact' }} /></p>
       ) : whole.busy ? <Working progress={whole.progress} onCancel={whole.cancel} /> : null}
       <button type="button" class="button" onClick={onAgain}>{words.report.again}</button>
     </Panel>
@@ -51,7 +51,7 @@ function Judgement({ game, theta, review, total }: { game: Game; theta: number; 
     <>
       <p class="report-grade">{grade}</p>
       <dl class="figures">
-        <Figure name={words.report.begin} value={review.begin.toFixed(1)} />
+        <Figure name={theta === 0 ? words.report.begin : words.report.beginSure} value={review.begin.toFixed(1)} />
         <Figure name={words.report.luck} value={sign(review.luck)} />
         <Figure name={words.report.cost} value={sign(-review.cost)} />
         <Figure name={words.report.final} value={total} />

@@ -189,7 +189,8 @@ class Yatzy:
     """A solved game of Yatzy, for one set of rules and one taste for risk.
 
     ``theta`` 0 plays for expected points; above 0 risk is sought, below it is shunned. ``rules`` is one of
-    ``"scandinavian"``, ``"american"``, ``"forced_joker"``, ``"maxi"`` (see ``kibitzer.ask`` with the query ``rules``), ``house`` names
+    ``"scandinavian"``, ``"american"``, ``"american-forced-joker"``, ``"american-no-joker"``, ``"american-no-bonus"``,
+    ``"american-plain"`` and ``"maxi"`` (see ``kibitzer.ask`` with the query ``rules``), ``house`` names
     switches of the Scandinavian game. The table is opened from the data folder (``data``, or that of the command line),
     else solved, which takes about a second (Maxi: minutes) and can be stopped with Ctrl-C.
 

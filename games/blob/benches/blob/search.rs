@@ -42,7 +42,7 @@ pub(crate) fn shares() {
                 let options = legal(&view);
                 let mut action = options[0];
                 if options.len() > 1 {
-                    let (worlds, drawn) =
+                    let ((worlds, _), drawn) =
                         timed(|| searcher.worlds(Cards::ALL, &view, &mut rng).unwrap());
                     let (found, searched) = timed(|| {
                         let search = Search::new(searcher.settings, seat.0, worlds).unwrap();

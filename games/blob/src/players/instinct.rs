@@ -27,7 +27,7 @@ impl Mind for Instinct {
     fn think(&self, _deck: Cards, view: &View, _seed: u64) -> Result<Thought, UnseenError> {
         let me = view.seat().0;
         if !view.turn().is(view.seat()) {
-            return Ok(Thought { actions: Vec::new(), worlds: 0, ess: 0.0, entropy: 0.0 });
+            return Ok(Thought::blind(Vec::new(), 0.0));
         }
         // The network is asked about a seat's own hand and the table: the other hands are left empty.
         let mut hands = [Cards::NONE; SEATS];
@@ -49,7 +49,7 @@ impl Mind for Instinct {
         // The sort is stable: of equals the first listed stays first.
         actions.sort_by(|a, b| b.share.total_cmp(&a.share));
         let entropy = -priors.iter().filter(|p| **p > 0.0).map(|p| p * p.log2()).sum::<f32>();
-        Ok(Thought { actions, worlds: 0, ess: 0.0, entropy })
+        Ok(Thought::blind(actions, entropy))
     }
 }
 

@@ -4,15 +4,14 @@
 
 use crate::aim::{self, Aim};
 use crate::cards::Cards;
-use crate::deals::Deals;
 use crate::ending;
 use crate::players::thought::{Mind, Progress, Thought, Weighed, legal, points};
 use crate::players::thumb;
-use crate::players::worlds;
+use crate::players::worlds::Worlds;
 use crate::round::Round;
 use crate::unseen::UnseenError;
 use crate::view::View;
-use kibitzer_game::SeatView;
+use kibitzer_game::{Judged, SeatView};
 use kibitzer_search::Outlook;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -77,38 +76,50 @@ impl Mind for Sampling {
         seed: u64,
         told: Progress<'_>,
     ) -> Result<Thought, UnseenError> {
-        let deals = Deals::of(view, deck)?;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (me, aim) = (view.seat().0, Aim::of(view.table()));
         let legal = legal(view);
         let mut sums = vec![Sum::default(); legal.len()];
-        let drawn = worlds::draw(&deals, view, self.worlds.max(1), self.heed, &mut rng);
-        for (done, world) in drawn.into_iter().enumerate() {
-            told(done, self.worlds as usize);
+        let worlds = Worlds::weighed(view, deck, self.worlds.max(1), self.heed, &mut rng)?;
+        let total: f64 = worlds.weights.iter().map(|weight| f64::from(*weight)).sum();
+        for (done, (world, weight)) in worlds.rounds.iter().zip(&worlds.weights).enumerate() {
+            told(done, worlds.rounds.len());
+            let weight = f64::from(*weight);
             for (action, sum) in legal.iter().zip(&mut sums) {
-                let mut round = world;
+                let mut round = *world;
                 round.act_unchecked(*action);
                 let outlook = play_out(&mut round, aim, self.ending);
                 let value = f64::from(outlook.value[me]);
-                sum.value += value;
-                sum.square += value * value;
-                sum.chance += f64::from(outlook.chance[me]);
+                sum.value += weight * value;
+                sum.square += weight * value * value;
+                sum.chance += weight * f64::from(outlook.chance[me]);
             }
         }
-        let count = f64::from(self.worlds.max(1));
+        let count = f64::from(worlds.ess);
         let weigh = |(action, sum): (&crate::Action, &Sum)| {
-            let mean = sum.value / count;
-            let spread = (sum.square / count - mean * mean).max(0.0);
-            let error = if count < 2.0 { f64::INFINITY } else { (spread / (count - 1.0)).sqrt() };
-            let (value, make) = (mean as f32, (sum.chance / count) as f32);
+            let mean = sum.value / total;
+            let spread = (sum.square / total - mean * mean).max(0.0);
+            let error = match worlds.complete {
+                true => 0.0,
+                false if count < 2.0 => f64::INFINITY,
+                false => (spread / (count - 1.0)).sqrt(),
+            };
+            let (value, make) = (mean as f32, (sum.chance / total) as f32);
             let points = points(view, *action, value, make);
             let share = 1.0 / sums.len() as f32;
             Weighed { action: *action, value, error: error as f32, points, make, share }
         };
         let mut actions: Vec<Weighed> = legal.iter().zip(&sums).map(weigh).collect();
-        // The sort is stable: of equals the first listed stays first.
+        // The sort is stable: of equals the first listed stays first, which of bids is the lowest.
         actions.sort_by(|a, b| b.value.total_cmp(&a.value));
         let entropy = (actions.len() as f32).log2();
-        Ok(Thought { actions, worlds: self.worlds, ess: count as f32, entropy })
+        let judged = if self.ending > 1 { Judged::Blend } else { Judged::Rollouts };
+        Ok(Thought {
+            actions,
+            worlds: worlds.rounds.len() as u32,
+            ess: worlds.ess,
+            enumerated: worlds.complete.then_some(judged),
+            entropy,
+        })
     }
 }

@@ -3,10 +3,9 @@
 use crate::action::Action;
 use crate::aim::Aim;
 use crate::cards::Cards;
-use crate::deals::Deals;
 use crate::players::brain::{Brain, Judge};
 use crate::players::thought::{Mind, Progress, Thought, Weighed, points};
-use crate::players::worlds;
+use crate::players::worlds::Worlds;
 use crate::playing::{Playing, action};
 use crate::unseen::UnseenError;
 use crate::view::View;
@@ -38,17 +37,17 @@ impl Searcher {
         Self { brain, deals: 3, settings: Settings::default(), ending: 300, heed: 1, rollouts: 0.0 }
     }
 
-    /// The worlds that a decision is searched in.
+    /// The worlds that a decision is searched in, and how many equally likely ones they are worth.
     pub fn worlds(
         &self,
         deck: Cards,
         view: &View,
         rng: &mut impl Rng,
-    ) -> Result<Vec<Playing>, UnseenError> {
-        let deals = Deals::of(view, deck)?;
+    ) -> Result<(Vec<Playing>, f32), UnseenError> {
         let (seat, aim, ending) = (view.seat().0, Aim::of(view.table()), self.ending);
-        let drawn = worlds::draw(&deals, view, self.deals.max(1), self.heed, rng);
-        Ok(drawn.into_iter().map(|round| Playing { round, seat, aim, ending }).collect())
+        let Worlds { rounds, ess, .. } =
+            Worlds::draw(view, deck, self.deals.max(1), self.heed, rng)?;
+        Ok((rounds.into_iter().map(|round| Playing { round, seat, aim, ending }).collect(), ess))
     }
 
     /// A search over exact samples of a view, ready to run.
@@ -58,7 +57,7 @@ impl Searcher {
         view: &View,
         rng: &mut impl Rng,
     ) -> Result<Option<Search<Playing>>, UnseenError> {
-        let worlds = self.worlds(deck, view, rng)?;
+        let (worlds, _) = self.worlds(deck, view, rng)?;
         Ok(Search::new(self.settings, view.seat().0, worlds))
     }
 }
@@ -80,14 +79,17 @@ impl Mind for Searcher {
         told: Progress<'_>,
     ) -> Result<Thought, UnseenError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let mut searches: Vec<_> = self.search(deck, view, &mut rng)?.into_iter().collect();
+        let (worlds, ess) = self.worlds(deck, view, &mut rng)?;
+        let count = worlds.len() as u32;
+        let mut searches: Vec<_> =
+            Search::new(self.settings, view.seat().0, worlds).into_iter().collect();
         let judge = self.brain.judge(self.rollouts);
         let mut judge = Telling { judge, told, of: self.settings.simulations as usize };
         run(&mut searches, &mut judge, self.settings.leaves as usize);
         let report = searches.first().and_then(Search::report);
         Ok(report.map_or_else(
-            || Thought { actions: Vec::new(), worlds: 0, ess: 0.0, entropy: 0.0 },
-            |report| thought(view, &report, self.deals),
+            || Thought::blind(Vec::new(), 0.0),
+            |report| thought(view, &report, count, ess),
         ))
     }
 }
@@ -106,8 +108,11 @@ impl Evaluator<Playing> for Telling<'_> {
     }
 }
 
-/// What a report says, as a thought: the action tried most comes first.
-pub fn thought(view: &View, report: &Report, worlds: u32) -> Thought {
+/// What a report on so many worlds, worth `ess` equal ones, says: the action tried most comes first, then the one of
+/// greater value, then the lowest bid.
+pub fn thought(view: &View, report: &Report, worlds: u32, ess: f32) -> Thought {
+    // The search takes its worlds for independent draws.
+    let wider = (worlds as f32 / ess.max(1.0)).sqrt().max(1.0);
     let total: u32 = report.considered.iter().map(|it| it.visits).sum();
     let weigh = |it: &Considered| {
         let action: Action = action(it.action);
@@ -115,7 +120,8 @@ pub fn thought(view: &View, report: &Report, worlds: u32) -> Thought {
         Weighed {
             action,
             value,
-            error: it.error,
+            // One world does not differ from itself.
+            error: if worlds == 1 && it.visits > 0 { 0.0 } else { it.error * wider },
             points: points(view, action, value, make),
             make,
             share: it.visits as f32 / total.max(1) as f32,
@@ -125,5 +131,5 @@ pub fn thought(view: &View, report: &Report, worlds: u32) -> Thought {
     actions.sort_by(|a, b| {
         (b.share, b.value).partial_cmp(&(a.share, a.value)).unwrap_or(std::cmp::Ordering::Equal)
     });
-    Thought { actions, worlds, ess: worlds as f32, entropy: report.entropy() }
+    Thought { actions, worlds, ess, enumerated: None, entropy: report.entropy() }
 }

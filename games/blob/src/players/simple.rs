@@ -23,7 +23,7 @@ fn only(view: &View, prefer: impl FnOnce(&[crate::Action]) -> crate::Action) -> 
     };
     let mut actions: Vec<Weighed> = legal.iter().map(weigh).collect();
     actions.sort_by(|a, b| b.share.total_cmp(&a.share));
-    Thought { actions, worlds: 0, ess: 0.0, entropy: 0.0 }
+    Thought::blind(actions, 0.0)
 }
 
 /// Any legal action, each equally likely.

@@ -6,8 +6,7 @@ use crate::scoring::Scoring;
 use crate::unseen::UnseenError;
 use crate::view::View;
 use crate::{aim, rules};
-use kibitzer_game::Rules;
-use kibitzer_game::SeatView;
+use kibitzer_game::{Evidence, Judged, Rules, SeatView};
 
 /// One action and what a player expects of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,11 +34,27 @@ pub struct Thought {
     pub worlds: u32,
     /// How many equally weighted worlds they are worth.
     pub ess: f32,
+    /// How worlds were judged, if every possible one was: there is no sampling error then.
+    pub enumerated: Option<Judged>,
     /// How spread the thinking was over the actions, in bits.
     pub entropy: f32,
 }
 
 impl Thought {
+    /// A thought that rests on no world.
+    pub(super) const fn blind(actions: Vec<Weighed>, entropy: f32) -> Self {
+        Self { actions, worlds: 0, ess: 0.0, enumerated: None, entropy }
+    }
+
+    /// What it rests on.
+    pub fn evidence(&self, seed: u64) -> Evidence {
+        let (worlds, ess) = (u64::from(self.worlds), f64::from(self.ess));
+        match self.enumerated {
+            Some(judged) => Evidence::Enumerated { worlds, ess, seed, judged },
+            None => Evidence::Sampled { samples: worlds, ess, seed },
+        }
+    }
+
     /// The action to take.
     pub fn best(&self) -> Option<Action> {
         self.actions.first().map(|weighed| weighed.action)

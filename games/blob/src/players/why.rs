@@ -109,7 +109,7 @@ fn goal(view: &View, action: Action) -> String {
 /// How the next best compares. Whether the two can be told apart is left to their errors.
 fn rival(thought: &Thought, best: &Weighed) -> String {
     let tried = thought.actions[1..].iter().filter(|other| other.share > 0.0);
-    let Some(next) = tried.max_by(|a, b| a.value.total_cmp(&b.value)) else {
+    let Some(next) = tried.reduce(|a, b| if b.value > a.value { b } else { a }) else {
         return ", and nothing else was worth trying".to_owned();
     };
     let name = match next.action {
@@ -121,11 +121,27 @@ fn rival(thought: &Thought, best: &Weighed) -> String {
         return format!(", and {name}, the next best, was hardly tried");
     }
     let close = best.value - next.value <= 2.0 * (best.error.powi(2) + next.error.powi(2)).sqrt();
-    let how = if close { "too close to tell from" } else { "ahead of" };
-    match best.action {
-        Action::Bid(_) => format!(", {how} {name} with {:.1}", next.points),
-        Action::Play(_) => format!(", {how} {name} with {}", percent(next.make)),
+    let (ours, theirs) = match best.action {
+        Action::Bid(_) => (short(best.points), short(next.points)),
+        Action::Play(_) => (percent(best.make), percent(next.make)),
+    };
+    // Figures that print alike are equal to the reader, whatever their last digits say.
+    if ours == theirs {
+        let points = (short(best.points), short(next.points));
+        return match best.action {
+            Action::Bid(_) => format!(", as does {name}"),
+            Action::Play(_) if !close && best.points > next.points && points.0 != points.1 => {
+                format!(", as with {name}, but it brings {} points against {}", points.0, points.1)
+            }
+            Action::Play(_) => format!(", as with {name}"),
+        };
     }
+    let how = if close { "too close to tell from" } else { "ahead of" };
+    format!(", {how} {name} with {theirs}")
+}
+
+fn short(points: f32) -> String {
+    format!("{points:.1}")
 }
 
 /// A card and what it does, by what the view proves.
@@ -233,6 +249,40 @@ mod tests {
         );
         let thought = Sampling::flat(5).think(Cards::ALL, &over, 1).unwrap();
         assert_eq!(sentence(&over, &thought), "AH cannot be beaten; it is the only card allowed.");
+    }
+
+    #[test]
+    fn what_prints_alike_is_called_equal() {
+        let playing = view(
+            "seat 0 of 3 dealer 2 cards 3 trump H totals 0:0:0 left 3 holds 9S KS bids 1 1 0 plays AH 2C 3D",
+        );
+        let one = |card: &str, value, make, points| Weighed {
+            action: Action::Play(card.parse().unwrap()),
+            value,
+            error: 0.0,
+            points,
+            make,
+            share: 0.5,
+        };
+        let said = |next: Weighed| {
+            let actions = vec![one("9S", 0.5, 0.622, 6.8), next];
+            let enumerated = Some(kibitzer_game::Judged::Rollouts);
+            sentence(&playing, &Thought { actions, worlds: 9, ess: 9.0, enumerated, entropy: 1.0 })
+        };
+        let equal = said(one("KS", 0.499, 0.618, 6.8));
+        assert!(equal.ends_with("the bid is made in 62%, as with KS."), "{equal}");
+        let points = said(one("KS", 0.49, 0.618, 6.7));
+        assert!(points.ends_with("as with KS, but it brings 6.8 points against 6.7."), "{points}");
+        let ahead = said(one("KS", 0.49, 0.61, 6.7));
+        assert!(ahead.ends_with("the bid is made in 62%, ahead of KS with 61%."), "{ahead}");
+        let bidding = view(
+            "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
+        );
+        let mut thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1).unwrap();
+        thought.actions[1].points = thought.actions[0].points - 0.01;
+        thought.actions[1].value = thought.actions[0].value - 0.001;
+        let said = sentence(&bidding, &thought);
+        assert!(said.contains(" points on average, as does "), "{said}");
     }
 
     #[test]

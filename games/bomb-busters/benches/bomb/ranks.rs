@@ -26,12 +26,9 @@ fn choice(line: &Json, seed: u64) -> Choice {
     let file: TableFile = serde_json::from_value(line["table"].clone()).unwrap();
     let table = file.table().unwrap();
     let worlds = Worlds::new(&table).unwrap();
-    let games = line["games"].as_u64().unwrap() as f64;
-    let won: BTreeMap<String, f64> = line["won"]
-        .as_object()
-        .unwrap()
-        .iter()
-        .map(|(action, won)| (action.clone(), won.as_f64().unwrap() / games))
+    let share = |won: &Json| won[0].as_f64().unwrap() / won[1].as_f64().unwrap();
+    let won: BTreeMap<String, f64> = (line["won"].as_object().unwrap().iter())
+        .map(|(action, won)| (action.clone(), share(won)))
         .collect();
     let wish = Wish { rank: Rank::Winning, seed, ..Wish::default() };
     let start = Instant::now();

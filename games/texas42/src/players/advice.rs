@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::domino::Domino;
 use crate::seats::SEATS;
-use kibitzer_game::{Choice, Decision, DecisionError, Evidence, Interval};
+use kibitzer_game::{Choice, Decision, DecisionError, Evidence, Interval, Judged};
 use kibitzer_stats::{Level, WeightedMean};
 
 /// One action, weighed.
@@ -66,6 +66,8 @@ impl Advice {
 #[derive(Clone, Debug)]
 pub(super) struct Trials {
     candidates: usize,
+    /// Whether every world is among them: then a mean has no sampling error.
+    complete: bool,
     cells: Vec<Cell>,
     weights: Vec<f64>,
 }
@@ -79,8 +81,8 @@ pub(super) struct Cell {
 }
 
 impl Trials {
-    pub(super) fn new(candidates: usize) -> Self {
-        Self { candidates, cells: Vec::new(), weights: Vec::new() }
+    pub(super) fn new(candidates: usize, complete: bool) -> Self {
+        Self { candidates, complete, cells: Vec::new(), weights: Vec::new() }
     }
 
     pub(super) fn push(&mut self, weight: f64, row: impl IntoIterator<Item = Cell>) {
@@ -89,9 +91,19 @@ impl Trials {
         debug_assert_eq!(self.cells.len(), self.candidates * self.weights.len());
     }
 
-    pub(super) fn evidence(&self, seed: u64) -> Evidence {
-        let ess = kibitzer_stats::effective_sample_size(&self.weights).unwrap_or(0.0);
-        Evidence::Sampled { samples: self.weights.len() as u64, ess, seed }
+    /// How many worlds were searched.
+    pub(super) fn len(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// What the comparison rests on: draws of `drawn` worlds that are worth `ess` equal ones, of which these were
+    /// searched and no more.
+    pub(super) fn evidence(&self, [drawn, ess]: [f64; 2], judged: Judged, seed: u64) -> Evidence {
+        if self.complete {
+            return Evidence::Enumerated { worlds: self.weights.len() as u64, ess, seed, judged };
+        }
+        let searched = kibitzer_stats::effective_sample_size(&self.weights).unwrap_or(0.0);
+        Evidence::Sampled { samples: drawn as u64, ess: ess.min(searched), seed }
     }
 
     fn column(&self, candidate: usize) -> impl Iterator<Item = (Cell, f64)> + '_ {
@@ -108,12 +120,17 @@ impl Trials {
         if weights > 0.0 { sum / weights } else { 0.0 }
     }
 
-    /// The actions in order, best first; of equal values the first stays first.
+    /// The actions in order, best first; of equal values, rounding aside, the first stays first, which of bids is the
+    /// lowest.
     pub(super) fn ranked(&self, actions: &[Action]) -> Vec<Weighed> {
         let values: Vec<f64> = (0..self.candidates).map(|at| self.mean(at, |c| c.value)).collect();
-        let best =
-            (1..values.len()).fold(0, |best, at| if values[at] > values[best] { at } else { best });
+        let higher = |a: f64, b: f64| steps(a).total_cmp(&steps(b));
+        let best = (1..values.len())
+            .fold(0, |best, at| if higher(values[at], values[best]).is_gt() { at } else { best });
         let interval = |mean: f64, samples: &mut dyn Iterator<Item = (f64, f64)>| {
+            if self.complete {
+                return Interval::exactly(mean);
+            }
             let mut spread = WeightedMean::new();
             // What is not a number cannot come from a playout.
             samples.for_each(|(sample, weight)| drop(spread.push(sample, weight)));
@@ -136,9 +153,14 @@ impl Trials {
                 }
             })
             .collect();
-        ranked.sort_by(|a, b| b.value.total_cmp(&a.value));
+        ranked.sort_by(|a, b| higher(b.value, a.value));
         ranked
     }
+}
+
+/// A value in steps that are wider than what the order of a sum does to it, and narrower than anything that matters.
+fn steps(value: f64) -> f64 {
+    (value * 1e12).round()
 }
 
 #[cfg(test)]
@@ -148,7 +170,7 @@ mod tests {
     #[test]
     fn differences_are_paired_and_weights_count() {
         let cell = |value| Cell { value, points: 10.0 * value, make: value };
-        let mut trials = Trials::new(2);
+        let mut trials = Trials::new(2, false);
         for luck in 0..50 {
             let luck = f64::from(luck);
             trials.push(1.0, [cell(luck), cell(luck + 1.0)]);
@@ -161,7 +183,16 @@ mod tests {
         let Interval { low, high } = ranked[1].behind;
         assert!(low > -1.000_001 && high < -0.999_999, "luck cancels: {low} {high}");
         assert!(ranked[1].interval.high - ranked[1].interval.low > 5.0);
-        let Evidence::Sampled { samples, ess, seed: 7 } = trials.evidence(7) else { panic!() };
-        assert_eq!((samples, ess.round()), (51, 50.0));
+        // No more than were searched, however many were drawn; no more than the draws are worth.
+        for (drawn, worth) in [(200.0, 50.0), (30.0, 30.0)] {
+            let evidence = trials.evidence([300.0, drawn], Judged::Rollouts, 7);
+            let Evidence::Sampled { samples: 300, ess, seed: 7 } = evidence else { panic!() };
+            assert!((ess - worth).abs() < 1e-9, "{ess}");
+        }
+        trials.complete = true;
+        for one in trials.ranked(&actions) {
+            assert_eq!(one.interval, Interval::exactly(one.value));
+            assert_eq!(one.behind, Interval::exactly(one.value - 25.5));
+        }
     }
 }

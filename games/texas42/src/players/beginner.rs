@@ -2,6 +2,7 @@
 
 use super::advice::{Advice, Weighed};
 use super::playout::Open;
+use super::thinking::forced;
 use super::{thumb, thumb_bid};
 use crate::action::Action;
 use crate::domino::Domino;
@@ -34,6 +35,10 @@ pub(super) fn choose(rules: &Texas42, view: &View) -> Option<Action> {
 /// The same as an advice: the choice is worth 1, everything else 0.
 pub(super) fn advise(rules: &Texas42, view: &View) -> Result<Advice, Undecided> {
     let chosen = choose(rules, view).ok_or(Undecided::NotToAct { seat: view.seat() })?;
+    let legal = rules.legal(view);
+    if legal.len() == 1 {
+        return forced(rules, view, chosen);
+    }
     let weighed = |action: Action| {
         let value = f64::from(u8::from(action == chosen));
         Weighed {
@@ -46,7 +51,7 @@ pub(super) fn advise(rules: &Texas42, view: &View) -> Result<Advice, Undecided> 
             with: None,
         }
     };
-    let mut actions: Vec<Weighed> = rules.legal(view).into_iter().map(weighed).collect();
+    let mut actions: Vec<Weighed> = legal.into_iter().map(weighed).collect();
     actions.sort_by(|a, b| b.value.total_cmp(&a.value));
     Ok(Advice {
         actions,

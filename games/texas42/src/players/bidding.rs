@@ -72,7 +72,7 @@ pub(super) fn bids(
         .collect();
     let plans: Vec<Option<(usize, f64)>> =
         legal.iter().map(|bid| plan(rules, view, worlds, &columns, *bid, judge.share)).collect();
-    let mut trials = Trials::new(legal.len());
+    let mut trials = Trials::new(legal.len(), worlds.complete);
     for (at, table) in tables.iter_mut().enumerate() {
         told(at, worlds.hands.len());
         let row: Vec<Cell> = legal
@@ -234,7 +234,7 @@ pub(super) fn declarations(
     legal: &[Declaration],
     told: Progress<'_>,
 ) -> (Trials, Vec<Weighed>) {
-    let mut trials = Trials::new(legal.len());
+    let mut trials = Trials::new(legal.len(), worlds.complete);
     let table: &Table = view.table();
     let Some(contract) = table.contract() else { return (trials, Vec::new()) };
     let stakes = Stakes::new(rules.house(), table, side(view.seat()));

@@ -15,7 +15,7 @@ use thiserror::Error;
 
 /// Counts up when a player comes to decide otherwise from the same seed: stored results of an older version are then
 /// computed again.
-pub const PLAYERS_VERSION: u32 = 1;
+pub const PLAYERS_VERSION: u32 = 2;
 
 /// The players that can be named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -6,7 +6,7 @@ use super::bidding;
 use super::judge::Judge;
 use super::stakes::Stakes;
 use super::why;
-use super::worlds::{Model, Worlds, believed, possible};
+use super::worlds::{Model, Worlds, all, believed, possible};
 use crate::action::Action;
 use crate::domino::Tiles;
 use crate::position::Position;
@@ -14,7 +14,7 @@ use crate::round::Round;
 use crate::rules::Texas42;
 use crate::seats::side;
 use crate::view::View;
-use kibitzer_game::{Evidence, Rules, SeatView, Undecided};
+use kibitzer_game::{Evidence, Judged, Rules, SeatView, Undecided};
 use kibitzer_stats::{Bound, Level, Race, RaceRules};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -85,7 +85,7 @@ impl Thinking {
             return Err(Undecided::NotToAct { seat: view.seat() });
         };
         if legal.len() == 1 {
-            return only(rules, view, *first);
+            return forced(rules, view, *first);
         }
         let wanted = self.wanted(view);
         let (trials, ranked, worlds);
@@ -122,12 +122,10 @@ impl Thinking {
                 );
             }
         }
-        let evidence = if worlds.complete {
-            Evidence::Exact { worlds: worlds.possible.into() }
-        } else if self.belief.is_some() {
-            Evidence::Sampled { samples: worlds.drawn, ess: worlds.ess, seed }
-        } else {
-            trials.evidence(seed)
+        let evidence = match self.belief {
+            Some(_) => trials.evidence([worlds.drawn as f64, worlds.ess], self.judged(view), seed),
+            // A race may have stopped early.
+            None => trials.evidence([trials.len() as f64; 2], self.judged(view), seed),
         };
         let why = why::sentence(view, &ranked);
         Ok(Advice {
@@ -137,6 +135,25 @@ impl Thinking {
             worlds: worlds.possible,
             holdings: worlds.holdings,
         })
+    }
+
+    /// How much double dummy counts in this view.
+    fn share(&self, view: &View) -> f64 {
+        let table = view.table();
+        match (table.tricks(), table.decided()) {
+            (None, _) => self.solved_bids,
+            (Some(_), None) => self.solved,
+            // Only points are left to play for.
+            (Some(_), Some(_)) => 0.0,
+        }
+    }
+
+    fn judged(&self, view: &View) -> Judged {
+        match self.share(view) {
+            share if share <= 0.0 => Judged::Rollouts,
+            share if share >= 1.0 => Judged::DoubleDummy,
+            _ => Judged::Blend,
+        }
     }
 
     fn wanted(&self, view: &View) -> usize {
@@ -172,15 +189,15 @@ impl Thinking {
         told: Progress<'_>,
     ) -> (Trials, Vec<Weighed>) {
         let table = view.table();
-        let mut trials = Trials::new(legal.len());
+        let mut trials = Trials::new(legal.len(), worlds.complete);
         let actions: Vec<Action> = legal.iter().map(Action::Play).collect();
         let stakes = Stakes::new(rules.house(), table, side(view.seat()));
         let Some(contract) = table.contract() else { return (trials, Vec::new()) };
-        let open = table.decided().is_none();
-        let share = if open { self.solved } else { 0.0 };
+        let share = self.share(view);
         let mut judge = Judge::new(share);
         let nello = table.declaration().is_some_and(|named| named.is_nello());
-        let mut race = self.race(legal.len());
+        // All worlds in order are no random sample before the last of them.
+        let mut race = if worlds.complete { None } else { self.race(legal.len()) };
         let each = worlds.hands.iter().zip(&worlds.weights).enumerate();
         for (done, (hands, weight)) in each {
             told(done, worlds.hands.len());
@@ -228,7 +245,7 @@ impl Thinking {
     }
 }
 
-/// Every possible world equally likely.
+/// Every possible world equally likely: all of them if there are no more than wanted.
 fn uniform(
     rules: &Texas42,
     view: &View,
@@ -236,8 +253,10 @@ fn uniform(
     rng: &mut Xoshiro256PlusPlus,
 ) -> Result<Worlds, Undecided> {
     let possible = possible(rules, view)?;
+    let all = all(&possible, wanted);
+    let complete = all.is_some();
     let mut sampler = possible.sampler();
-    let hands: Vec<_> = (0..wanted).map(|_| sampler.draw(rng)).collect();
+    let hands = all.unwrap_or_else(|| (0..wanted).map(|_| sampler.draw(rng)).collect());
     let weights = vec![1.0; hands.len()];
     let (drawn, ess) = (hands.len() as u64, hands.len() as f64);
     Ok(Worlds {
@@ -246,13 +265,13 @@ fn uniform(
         ess,
         drawn,
         possible: possible.worlds(),
-        complete: false,
+        complete,
         holdings: Vec::new(),
     })
 }
 
-/// There is nothing to choose.
-fn only(rules: &Texas42, view: &View, action: Action) -> Result<Advice, Undecided> {
+/// There is nothing to choose, so that nothing is weighed.
+pub(super) fn forced(rules: &Texas42, view: &View, action: Action) -> Result<Advice, Undecided> {
     let worlds = possible(rules, view)?.worlds();
     let nothing = kibitzer_game::Interval::exactly(0.0);
     let weighed = Weighed {
@@ -266,8 +285,8 @@ fn only(rules: &Texas42, view: &View, action: Action) -> Result<Advice, Undecide
     };
     Ok(Advice {
         actions: vec![weighed],
-        why: format!("Nothing else than {action} is allowed."),
-        evidence: Evidence::Exact { worlds: worlds.into() },
+        why: why::forced(action),
+        evidence: Evidence::Forced { worlds: worlds.into() },
         worlds,
         holdings: Vec::new(),
     })

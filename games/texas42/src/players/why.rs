@@ -10,19 +10,29 @@ fn percent(share: f64) -> String {
     format!("{:.0}%", 100.0 * share)
 }
 
-/// Why the first of these is the best.
+/// That there is nothing else.
+pub(super) fn forced(action: Action) -> String {
+    let kind = match action {
+        Action::Bid(_) => "bid",
+        Action::Declare(_) => "declaration",
+        Action::Play(_) => "play",
+    };
+    format!("{action} is the only legal {kind}.")
+}
+
+/// Why the first of these is the best. Two figures that print alike are called equal.
 pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
     let Some(best) = ranked.first() else { return String::new() };
     let next = ranked.get(1);
     let mine = view.table().contract().is_none_or(|contract| contract.side() == side(view.seat()));
-    let close = next.is_some_and(|next| next.behind.high >= 0.0);
     match best.action {
         Action::Bid(crate::Bid::Pass) => {
             let tried = ranked.iter().filter_map(|one| one.make.map(|make| (one, make)));
             match tried.reduce(|a, b| if b.1 > a.1 { b } else { a }) {
                 Some((one, make)) => format!(
-                    "Passing wins the match in {} of cases; even {} would be made in only {}.",
+                    "Passing wins the match in {} of cases{}; {} would be made in {}.",
                     percent(best.value),
+                    level(best, next),
                     one.action,
                     percent(make)
                 ),
@@ -36,31 +46,120 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
             let made = best.make.map_or_else(String::new, |make| {
                 format!(" is made in {} of the worlds and", percent(make))
             });
-            format!(
-                "{bid} with {with}{made} gives the best chance to win the match, {}.",
-                percent(best.value)
-            )
+            let (level, chance) = (level(best, next), percent(best.value));
+            if level.is_empty() {
+                format!("{bid} with {with}{made} gives the best chance to win the match, {chance}.")
+            } else {
+                format!("{bid} with {with}{made} wins the match in {chance} of cases{level}.")
+            }
         }
         Action::Declare(named) => {
             let make = best.make.unwrap_or(0.0);
             let other = next.map_or_else(String::new, |next| {
-                format!(", {} in {}", next.action, percent(next.make.unwrap_or(0.0)))
+                let theirs = next.make.unwrap_or(0.0);
+                match percent(theirs) == percent(make) {
+                    true => format!(", as with {}{}", next.action, by_points(best, next)),
+                    false => format!(", with {} in {}", next.action, percent(theirs)),
+                }
             });
             format!("With {named} the bid is made in {} of the worlds{other}.", percent(make))
         }
         Action::Play(tile) => {
             if let Some(made) = view.table().decided() {
                 let how = if made { "made" } else { "set" };
-                return format!("The bid is {how} already; {tile} takes the most points.");
+                let level = next.filter(|next| short(next.points) == short(best.points));
+                let most = level.map_or_else(
+                    || format!("{tile} takes the most points"),
+                    |next| format!("{tile} takes as many points as {}", next.action),
+                );
+                return format!("The bid is {how} already; {most}.");
             }
             let good =
                 |one: &Weighed| one.make.map_or(0.0, |make| if mine { make } else { 1.0 - make });
             let verb = if mine { "makes" } else { "sets" };
             let other = next.map_or_else(String::new, |next| {
-                let gap = if close { ", too close to tell apart from" } else { ", better than" };
-                format!("{gap} {} with {}", next.action, percent(good(next)))
+                let (name, theirs) = (next.action, percent(good(next)));
+                if theirs == percent(good(best)) {
+                    format!(", as often as {name}{}", by_points(best, next))
+                } else if next.behind.high >= 0.0 {
+                    format!(", too close to tell apart from {name} with {theirs}")
+                } else if good(next) > good(best) {
+                    format!(", less often than {name} with {theirs}{}", by_points(best, next))
+                } else {
+                    format!(", better than {name} with {theirs}")
+                }
             });
             format!("{tile} {verb} the bid in {} of the worlds{other}.", percent(good(best)))
         }
+    }
+}
+
+/// Which bid has the same chance to win the match as it prints, in words that follow that chance.
+fn level(best: &Weighed, next: Option<&Weighed>) -> String {
+    let same = next.filter(|next| percent(next.value) == percent(best.value));
+    same.map_or_else(String::new, |next| format!(", as does {}", next.action))
+}
+
+fn short(points: Option<f64>) -> String {
+    points.map_or_else(String::new, |points| format!("{points:.1}"))
+}
+
+/// What tells two plays apart that are as good for the contract, if it does.
+fn by_points(best: &Weighed, next: &Weighed) -> String {
+    let (ours, theirs) = (short(best.points), short(next.points));
+    let apart = next.behind.high < 0.0 && best.points > next.points && ours != theirs;
+    if apart { format!(", but with {ours} points against {theirs}") } else { String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer_game::Interval;
+
+    const VIEW: &str = "seat 0 shaker 3 score 0:0 holds 6-6 6-5 6-4 5-5 5-1 3-2 1-0 bids points:30 pass pass pass trump pip:6 plays";
+
+    fn one(action: &str, make: f64, points: f64, behind: f64) -> Weighed {
+        Weighed {
+            action: action.parse().unwrap(),
+            value: make,
+            interval: Interval::exactly(make),
+            behind: Interval::exactly(behind),
+            points: Some(points),
+            make: Some(make),
+            with: None,
+        }
+    }
+
+    #[test]
+    fn what_prints_alike_is_called_equal() {
+        let view: View = VIEW.parse().unwrap();
+        let said = |next: Weighed| sentence(&view, &[one("6-4", 0.622, 31.0, 0.0), next]);
+        let start = "6-4 makes the bid in 62% of the worlds, ";
+        let equal = format!("{start}as often as 5-5.");
+        assert_eq!(said(one("5-5", 0.622, 31.0, 0.0)), equal);
+        assert_eq!(said(one("5-5", 0.618, 31.0, -0.004)), equal);
+        let points = format!("{start}as often as 5-5, but with 31.0 points against 30.2.");
+        assert_eq!(said(one("5-5", 0.622, 30.2, -0.001)), points);
+        let better = format!("{start}better than 5-5 with 61%.");
+        assert_eq!(said(one("5-5", 0.61, 31.0, -0.01)), better);
+        assert!(said(one("5-5", 0.61, 31.0, 0.01)).contains("too close to tell apart"));
+        assert!(said(one("5-5", 0.63, 20.0, -0.01)).contains("less often than 5-5 with 63%"));
+    }
+
+    #[test]
+    fn bids_that_print_alike_are_equal() {
+        let view: View = VIEW.parse().unwrap();
+        let said = sentence(
+            &view,
+            &[one("points:30", 0.5, 31.0, 0.0), one("points:31", 0.499, 31.0, 0.0)],
+        );
+        assert!(said.contains("wins the match in 50% of cases, as does points:31"), "{said}");
+        assert!(!said.contains("best"), "{said}");
+        let said =
+            sentence(&view, &[one("pass", 0.5, 31.0, 0.0), one("points:30", 0.499, 31.0, 0.0)]);
+        assert!(
+            said.contains("Passing wins the match in 50% of cases, as does points:30"),
+            "{said}"
+        );
     }
 }

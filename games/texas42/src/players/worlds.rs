@@ -16,7 +16,7 @@ use crate::inference::{Possible, Unseen, UnseenError};
 use crate::rules::Texas42;
 use crate::seats::{SEATS, partner};
 use crate::view::View;
-use kibitzer_game::{BeliefError, Seat, SeatView, Undecided};
+use kibitzer_game::{BeliefError, Evidence, Judged, Seat, SeatView, Undecided};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -62,13 +62,19 @@ fn undecided(error: UnseenError) -> Undecided {
     })
 }
 
+/// Every possible world, if there are no more than so many.
+pub(super) fn all(possible: &Possible, most: usize) -> Option<Vec<[Tiles; SEATS]>> {
+    let hands = |(deal, _)| possible.unseen().hands(&deal);
+    (possible.worlds() <= most as u64).then(|| possible.lattice().deals().map(hands).collect())
+}
+
 /// All worlds of a view, counted.
 pub(super) fn possible(rules: &Texas42, view: &View) -> Result<Possible, Undecided> {
     Possible::new(Unseen::of(rules.set(), view)).map_err(undecided)
 }
 
-/// Draws `drawn` worlds, or takes all if there are no more, weighs them, and picks `wanted` in proportion: worlds that are
-/// picked twice count twice.
+/// Takes all worlds if there are at most `drawn`, each with its weight. Else draws so many, weighs them, and picks
+/// `wanted` in proportion: worlds that are picked twice count twice.
 pub(super) fn believed(
     rules: &Texas42,
     view: &View,
@@ -79,13 +85,12 @@ pub(super) fn believed(
 ) -> Result<Worlds, Undecided> {
     let possible = possible(rules, view)?;
     let seen = Seen::of(rules, view);
-    let few = possible.worlds() <= drawn as u64;
-    let all: Vec<[Tiles; SEATS]> = if few {
-        possible.lattice().deals().map(|(deal, _)| possible.unseen().hands(&deal)).collect()
-    } else {
+    let every = all(&possible, drawn);
+    let few = every.is_some();
+    let all: Vec<[Tiles; SEATS]> = every.unwrap_or_else(|| {
         let mut sampler = possible.sampler();
         (0..drawn).map(|_| sampler.draw(rng)).collect()
-    };
+    });
     let weigh = |(at, hands): (usize, &[Tiles; SEATS])| {
         // Weighing takes little time a world.
         if at.is_multiple_of(256) {
@@ -109,7 +114,7 @@ pub(super) fn believed(
     });
     let holdings = holdings.collect();
     let (drawn, possible) = (all.len() as u64, possible.worlds());
-    if few && all.len() <= wanted {
+    if few {
         return Ok(Worlds { hands: all, weights, ess, drawn, possible, complete: true, holdings });
     }
     // Systematic picking: one random start, equal steps.
@@ -141,6 +146,20 @@ pub struct Believed {
     pub drawn: u64,
     /// The effective size.
     pub ess: f64,
+    /// Whether they are all there are, each once.
+    pub complete: bool,
+}
+
+impl Believed {
+    /// What it rests on. Even with all worlds there it is the belief of a model.
+    pub fn evidence(&self, seed: u64) -> Evidence {
+        let (drawn, ess) = (self.drawn, self.ess);
+        if self.complete {
+            Evidence::Enumerated { worlds: drawn, ess, seed, judged: Judged::Model }
+        } else {
+            Evidence::Sampled { samples: drawn, ess, seed }
+        }
+    }
 }
 
 /// Where a model of the others puts the unseen dominoes, from so many worlds.
@@ -152,9 +171,9 @@ pub fn beliefs(
     seed: u64,
 ) -> Result<Believed, Undecided> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let Worlds { holdings, drawn, ess, .. } =
+    let Worlds { holdings, drawn, ess, complete, .. } =
         believed(rules, view, model, [drawn, 1], &mut rng, &|_, _| {})?;
-    Ok(Believed { holdings, drawn, ess })
+    Ok(Believed { holdings, drawn, ess, complete })
 }
 
 /// What was seen of the others, ready to be held against any hands.

@@ -25,18 +25,21 @@ pub enum Variant {
     AmericanNoJoker,
     /// Yahtzee with free jokers but without the 100s.
     AmericanNoBonus,
+    /// Yahtzee with neither the 100s nor jokers: a further Yahtzee is nothing special.
+    AmericanPlain,
     /// Six dice, twenty categories, 100 points at 84.
     Maxi,
 }
 
 impl Variant {
     /// Every variant.
-    pub const ALL: [Variant; 6] = [
+    pub const ALL: [Variant; 7] = [
         Variant::Scandinavian,
         Variant::American,
         Variant::AmericanForcedJoker,
         Variant::AmericanNoJoker,
         Variant::AmericanNoBonus,
+        Variant::AmericanPlain,
         Variant::Maxi,
     ];
 
@@ -48,6 +51,7 @@ impl Variant {
             Variant::AmericanForcedJoker => "american-forced-joker",
             Variant::AmericanNoJoker => "american-no-joker",
             Variant::AmericanNoBonus => "american-no-bonus",
+            Variant::AmericanPlain => "american-plain",
             Variant::Maxi => "maxi",
         }
     }

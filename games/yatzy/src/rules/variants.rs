@@ -20,6 +20,7 @@ impl Rules {
             Variant::AmericanForcedJoker => Rules::american(variant, Joker::Forced, 100),
             Variant::AmericanNoJoker => Rules::american(variant, Joker::None, 100),
             Variant::AmericanNoBonus => Rules::american(variant, Joker::Free, 0),
+            Variant::AmericanPlain => Rules::american(variant, Joker::None, 0),
         }
     }
 

@@ -37,6 +37,11 @@ impl Curve {
         Curve { first: begin as u16 + sure as u16, chances: chances[sure..end].into() }
     }
 
+    /// How many numbers of points are neither certain nor impossible.
+    pub(super) fn len(&self) -> u64 {
+        self.chances.len() as u64
+    }
+
     /// The first number of points that is not certain.
     pub(super) fn first(&self) -> i64 {
         self.first.into()
@@ -130,20 +135,14 @@ pub(super) fn curves(layout: &Layout, root: State, states: &[State], solved: Vec
     layer
 }
 
-/// About how much memory two layers of curves take at most.
-pub(super) fn predicted_bytes(sheet: &Sheet, layout: &Layout, root: State, goal: &Curve) -> u64 {
-    let rules = &sheet.rules;
-    let most: Vec<u64> = (0..rules.categories().len())
-        .map(|c| sheet.groups[c].iter().map(|group| group.points).max().unwrap_or(0).into())
-        .collect();
+/// About how much memory two layers of curves take at most. `width` is how many chances the goal has that are neither 0
+/// nor 1.
+pub(super) fn predicted_bytes(sheet: &Sheet, layout: &Layout, root: State, width: u64) -> u64 {
     let layer = |cards: &Vec<Card>| -> u64 {
         let of_card = |&card: &Card| {
-            let open: u64 =
-                sheet.open(card).map(|c| most[c] + u64::from(rules.repeat_bonus())).sum();
             let states = reachable(layout, root, card.upper() & !root.card.upper()).count() as u64;
             // About a third of a curve is certain or impossible.
-            states
-                * (40 + (open + u64::from(rules.bonus()) + goal.chances.len() as u64) * 8 * 2 / 3)
+            states * (40 + (sheet.most_to_come(card) + width) * 8 * 2 / 3)
         };
         cards.iter().map(of_card).sum()
     };

@@ -135,7 +135,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
             if options.len() > 1 {
                 let began = Instant::now();
                 let worlds = searcher.worlds(rules.deck(), &view, &mut rng);
-                let worlds = worlds.map_err(|error| wrong(&error))?;
+                let (worlds, _) = worlds.map_err(|error| wrong(&error))?;
                 exact.time += began.elapsed();
                 // Every draw is a world: one attempt each.
                 exact.attempts += u64::from(args.deals) * u64::from(searcher.heed);

@@ -9,6 +9,7 @@ use kibitzer_blob::Suit;
 use kibitzer_protocol::{Context, Protocol};
 use serde_json::{Map, Value, json};
 
+use crate::commands::evidence;
 use crate::failure::Failure;
 
 /// No question is larger.
@@ -179,7 +180,7 @@ pub(super) fn spoken(action: &Value) -> String {
     action.as_str().map_or_else(|| format!("bid {action}"), str::to_owned)
 }
 
-/// An advice as people read it.
+/// Advice formatted for humans.
 fn advice(answer: &Value) -> String {
     let mut text = format!("{}\n", answer["why"].as_str().unwrap_or_default());
     text += &format!("  {:<8} {:>7} {:>16} {:>6} {:>7}\n", "", "points", "(95%)", "made", "tried");
@@ -200,13 +201,6 @@ fn advice(answer: &Value) -> String {
             share(&row["share"])
         );
     }
-    let evidence = &answer["evidence"];
-    let samples = evidence["samples"].as_u64().unwrap_or(0);
     let player = answer["player"].as_str().unwrap_or_default();
-    let seed = &evidence["seed"];
-    text + &match samples {
-        0 => format!("{player}: nothing was sampled\n"),
-        1 => format!("{player}: one world drawn, seed {seed}\n"),
-        _ => format!("{player}: {samples} worlds drawn, seed {seed}\n"),
-    }
+    text + &format!("{player}: {}\n", evidence::words(&answer["evidence"]))
 }

@@ -9,6 +9,7 @@ use kibitzer_protocol::{Context, Protocol};
 use kibitzer_texas42::players::Skill;
 use serde_json::{Map, Value, json};
 
+use crate::commands::evidence;
 use crate::failure::Failure;
 
 /// No question is larger.
@@ -107,7 +108,7 @@ fn share(value: &Value) -> String {
     value.as_f64().map_or_else(|| "-".to_owned(), |share| format!("{:.0}%", share * 100.0))
 }
 
-/// An advice as people read it.
+/// Advice formatted for humans.
 pub(super) fn advice(answer: &Value) -> String {
     let mut text = format!("{}\n", answer["why"].as_str().unwrap_or_default());
     text += &format!(
@@ -115,16 +116,20 @@ pub(super) fn advice(answer: &Value) -> String {
         "", "value", "behind (95%)", "points", "make", "set"
     );
     for row in answer["actions"].as_array().into_iter().flatten() {
-        let number = |value: &Value| value.as_f64().unwrap_or(0.0);
-        let behind =
-            format!("{:.3} to {:.3}", number(&row["behind"][0]), number(&row["behind"][1]));
-        let points =
-            row["points"].as_f64().map_or_else(|| "-".to_owned(), |points| format!("{points:.1}"));
+        // Nothing is known of a forced play.
+        let number = |value: &Value, digits: usize| {
+            value.as_f64().map_or_else(|| "-".to_owned(), |number| format!("{number:.digits$}"))
+        };
+        let behind = match &row["behind"] {
+            Value::Null => "-".to_owned(),
+            range => format!("{} to {}", number(&range[0], 3), number(&range[1], 3)),
+        };
+        let points = number(&row["points"], 1);
         let with = row["with"].as_str().map_or_else(String::new, |with| format!("  with {with}"));
         text += &format!(
-            "  {:<12} {:>7.3} {behind:>17} {points:>7} {:>6} {:>6}{with}\n",
+            "  {:<12} {:>7} {behind:>17} {points:>7} {:>6} {:>6}{with}\n",
             row["action"].as_str().unwrap_or_default(),
-            number(&row["value"]),
+            number(&row["value"], 3),
             share(&row["make"]),
             share(&row["set"]),
         );
@@ -141,18 +146,9 @@ pub(super) fn advice(answer: &Value) -> String {
         let likely: Vec<&str> = held.iter().take(6).map(|(_, words)| words.as_str()).collect();
         text += &format!("likely: {}\n", likely.join(", "));
     }
-    let evidence = &answer["evidence"];
-    let rests = match evidence["kind"].as_str() {
-        Some("exact") => "every world looked at".to_owned(),
-        _ => format!(
-            "{} worlds drawn (worth {:.0} equal ones), seed {}",
-            evidence["samples"],
-            evidence["ess"].as_f64().unwrap_or(0.0),
-            evidence["seed"]
-        ),
-    };
+    let looked = evidence::words(&answer["evidence"]);
     text + &format!(
-        "{} worlds are possible; {rests}\n",
+        "{} worlds are possible; {looked}\n",
         answer["worlds"].as_str().unwrap_or_default()
     )
 }

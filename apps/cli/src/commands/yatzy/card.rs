@@ -10,7 +10,8 @@ use crate::failure::Failure;
 /// Rules and taste for risk.
 #[derive(Debug, Args)]
 pub(super) struct GameArgs {
-    /// scandinavian, american, american-forced-joker, american-no-joker, american-no-bonus or maxi
+    /// scandinavian, american, american-forced-joker, american-no-joker, american-no-bonus,
+    /// american-plain or maxi
     #[arg(long, default_value = "scandinavian")]
     rules: String,
 

@@ -7,7 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use kibitzer_protocol::Home;
-use kibitzer_yatzy::{Act, Dice, Review, Rules};
+use kibitzer_yatzy::{Act, Dice, Review, Rules, State, Table, YatzyError};
 
 use self::session::Session;
 use super::card::GameArgs;
@@ -80,7 +80,34 @@ pub(super) fn run(args: &PlayArgs, home: &Home) -> Result<(), Failure> {
         say(&session.prompt())?;
     }
     let review = Review::of(&table, session.decisions()).map_err(wrong)?;
-    say(&report(table.rules(), &review, session.is_over()))
+    say(&report(&table, &review, session.is_over())?)
+}
+
+/// What points are counted in: with a taste for risk they are not those on the card.
+fn unit(table: &Table) -> &'static str {
+    if table.theta().get() == 0.0 { "points" } else { "points of certainty equivalent" }
+}
+
+/// What the best play comes to. At theta 0 a table's value is the mean; at any other it is the certainty equivalent, and
+/// the mean of that play takes its whole distribution.
+fn best_play(table: &Table, review: &Review) -> Result<String, Failure> {
+    let (theta, begin) = (table.theta().get(), review.begin);
+    if theta == 0.0 {
+        return Ok(format!("the best play makes {begin:.2} on average"));
+    }
+    match table.density(State::START, None) {
+        Ok(density) => {
+            let mean: f64 = (0u32..).zip(&density).map(|(points, p)| f64::from(points) * p).sum();
+            Ok(format!(
+                "the best play at theta {theta} makes {mean:.2} on average (certainty equivalent {begin:.2})"
+            ))
+        }
+        // Six dice: too many games to follow.
+        Err(YatzyError::TooBig { .. }) => {
+            Ok(format!("the best play at theta {theta} has the certainty equivalent {begin:.2}"))
+        }
+        Err(error) => Err(wrong(error)),
+    }
 }
 
 /// Faces with anything but digits between them.
@@ -92,8 +119,9 @@ fn faces(text: &str) -> Result<Vec<i64>, String> {
     Ok(text.chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect())
 }
 
-/// The proficiency report: one line a decision, then the sums.
-fn report(rules: &Rules, review: &Review, over: bool) -> String {
+/// The proficiency report: one line per decision, then the sums.
+fn report(table: &Table, review: &Review, over: bool) -> Result<String, Failure> {
+    let rules = table.rules();
     let mut lines = vec![String::new()];
     let row = |dice: &str, left: &str, yours: &str, best: &str, cost: &str| {
         format!("  {dice:<15} {left:>5}  {yours:<24} {best:<24} {cost:>8}")
@@ -108,17 +136,18 @@ fn report(rules: &Rules, review: &Review, over: bool) -> String {
         let (dice, left) = (decision.dice.to_string(), decision.rerolls_left.to_string());
         lines.push(row(&dice, &left, &words(rules, &decision.act), &best, &cost));
     }
-    let (made, begin) = (review.made, review.begin);
+    let made = review.made;
     let what = if over { "final score" } else { "points so far" };
-    lines.push(format!("\n{what} {made}; the best play makes {begin:.2} on average"));
+    lines.push(format!("\n{what} {made}; {}", best_play(table, review)?));
     let (luck, cost) = (review.luck(), review.cost());
-    lines.push(format!("luck of the dice {luck:+.2}, cost of decisions {cost:.2}"));
+    lines.push(format!("luck of the dice {luck:+.2}, cost of decisions {cost:.2} {}", unit(table)));
     let (right, all) = (review.right(), review.decisions.len());
     lines.push(format!(
-        "{right} of {all} decisions right, {:.3} points lost a decision",
-        review.mean_cost()
+        "{right} of {all} decisions right, {:.3} {} lost per decision",
+        review.mean_cost(),
+        unit(table)
     ));
-    lines.join("\n")
+    Ok(lines.join("\n"))
 }
 
 /// An act in a few words.

@@ -62,14 +62,18 @@ pub(super) fn unfit(error: UnseenError) -> QueryError {
 fn reply(view: &View, skill: Skill, thought: &Thought, seed: u64) -> Reply {
     let best = thought.best().map(|action| written(&action));
     let row = |one: &Weighed| row(view, thought.worlds, one);
-    let worlds = u64::from(thought.worlds);
+    let mut evidence = Evidence::from(&thought.evidence(seed)).to_value();
+    // The figures are those of the only action there is.
+    if thought.actions.len() == 1 {
+        evidence["forced"] = true.into();
+    }
     Reply::new()
         .with("best", best)
         .with("actions", thought.actions.iter().map(row).collect::<Vec<_>>())
         .with("why", why::sentence(view, thought))
         .with("player", skill.to_string())
         .with("entropy", thought.entropy)
-        .with_evidence(&Evidence::Sampled { samples: worlds, ess: thought.ess.into(), seed })
+        .with("evidence", evidence)
 }
 
 /// A bid as its number and a card as its name: what an entry of a history has.
@@ -104,6 +108,9 @@ fn row(view: &View, worlds: u32, one: &Weighed) -> Value {
 /// The 95% interval of a value; none where it was tried in fewer than two worlds.
 fn interval(one: &Weighed, worlds: u32) -> Option<[f64; 2]> {
     let error = f64::from(one.error);
+    if error == 0.0 {
+        return Some([f64::from(one.value); 2]);
+    }
     let freedom = f64::from(worlds.max(2) - 1);
     let found = error
         .is_finite()

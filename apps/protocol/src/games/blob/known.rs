@@ -48,11 +48,11 @@ pub(super) fn known(field: Field, fields: &mut Fields) -> Result<Reply, QueryErr
     let named = |rows: Vec<Map<String, Value>>| -> Map<String, Value> {
         places.iter().map(ToString::to_string).zip(rows.into_iter().map(Value::from)).collect()
     };
-    let sampled = Evidence::Sampled { samples: drawn as u64, ess: posterior.ess(), seed };
+    let weighed = Evidence::from(&posterior.evidence(seed));
     Ok(Reply::new()
         .with("worlds", worlds.to_string())
         .with("marginals", named(exact))
         .with("belief", named(likely))
-        .with("belief_evidence", sampled.to_value())
+        .with("belief_evidence", weighed.to_value())
         .with_evidence(&Evidence::Exact { worlds: worlds.to_string() }))
 }

@@ -38,13 +38,12 @@ pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
         Watched { mind: advise::mind(by)?, context, done: AtomicU64::new(0), of: own as u64 };
     let (rules, round, patience) = (sitting.rules(), sitting.round(), context.patience());
     let found = look_again(rules, round, Some(you), &mind, seed, &patience);
-    let decisions: Vec<Value> =
-        found.map_err(advise::unfit)?.iter().map(|one| row(one, seed)).collect();
+    let decisions: Vec<Value> = found.map_err(advise::unfit)?.iter().map(row).collect();
     Ok(Reply::new().with("player", by.to_string()).with("seat", you.0).with("decisions", decisions))
 }
 
-fn row(one: &Reviewed, seed: u64) -> Value {
-    let evidence = Evidence::Sampled { samples: one.worlds.into(), ess: one.ess.into(), seed };
+fn row(one: &Reviewed) -> Value {
+    let evidence = Evidence::from(&one.evidence);
     json!({
         "step": one.step, "seat": one.seat.0, "action": shown::written(&one.action),
         "best": shown::written(&one.best), "regret": one.regret, "make": one.make,

@@ -1,6 +1,6 @@
 //! The query `advise`: what a player would do in a seat's place, every action weighed.
 
-use kibitzer_game::{Evidence as Rests, Seat, SeatView, Turn, Undecided};
+use kibitzer_game::{Evidence as Found, Seat, SeatView, Turn, Undecided};
 use kibitzer_texas42::players::{Advice, Skill, Thinking, Weighed};
 use kibitzer_texas42::{Bid, Declaration, Domino, Table, Texas42, Tiles, View};
 use serde_json::{Map, Value, json};
@@ -51,18 +51,22 @@ pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
 }
 
 fn reply(view: &View, advice: &Advice) -> Reply {
+    // Of a forced play nothing was weighed.
+    let weighed = !matches!(advice.evidence, Found::Forced { .. });
     let row = |one: &Weighed| {
         let mut row = json!({
             "action": one.action.to_string(), "value": one.value, "points": one.points, "make": one.make,
             "set": one.set(), "ci": [one.interval.low, one.interval.high],
             "behind": [one.behind.low, one.behind.high],
         });
+        if !weighed {
+            ["value", "ci", "behind"].iter().for_each(|name| row[*name] = Value::Null);
+        }
         if let Some(with) = one.with {
             row["with"] = with.to_string().into();
         }
         row
     };
-    let evidence = rests(&advice.evidence);
     let mut holdings = Map::new();
     for (tile, row) in &advice.holdings {
         let others = row.iter().enumerate().filter(|(seat, _)| Seat(*seat) != view.seat());
@@ -76,17 +80,7 @@ fn reply(view: &View, advice: &Advice) -> Reply {
         .with("why", advice.why.clone())
         .with("worlds", advice.worlds.to_string())
         .with("holdings", holdings)
-        .with_evidence(&evidence)
-}
-
-/// What an advice rests on, as the protocol writes it.
-pub(super) fn rests(evidence: &Rests) -> Evidence {
-    match evidence {
-        Rests::Exact { worlds } => Evidence::Exact { worlds: worlds.to_string() },
-        Rests::Sampled { samples, ess, seed } => {
-            Evidence::Sampled { samples: *samples, ess: *ess, seed: *seed }
-        }
-    }
+        .with_evidence(&Evidence::from(&advice.evidence))
 }
 
 /// A seat's view, every entry checked against the rules.

@@ -54,7 +54,7 @@ pub(super) fn belief(fields: &mut Fields) -> Result<Reply, QueryError> {
         .map(|seat| (seat.0.to_string(), possible.unseen().size(*seat).into()))
         .collect();
     let worlds = possible.worlds().to_string();
-    let weighed = Evidence::Sampled { samples: believed.drawn, ess: believed.ess, seed };
+    let weighed = Evidence::from(&believed.evidence(seed));
     Ok(Reply::new()
         .with("worlds", worlds.clone())
         .with("support", support)

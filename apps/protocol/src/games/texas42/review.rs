@@ -5,8 +5,8 @@ use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::review::{Reviewed, Reviewing};
 use serde_json::{Value, json};
 
-use super::{advise, read};
-use crate::{Context, Fields, QueryError, Reply};
+use super::read;
+use crate::{Context, Evidence, Fields, QueryError, Reply};
 
 pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let field = fields.required("record")?;
@@ -53,6 +53,6 @@ fn row(one: &Reviewed) -> Value {
     json!({
         "step": one.step, "seat": one.seat.0, "action": one.action.to_string(),
         "best": one.best.to_string(), "regret": one.regret, "points": one.points, "why": one.why,
-        "evidence": advise::rests(&one.evidence).to_value(),
+        "evidence": Evidence::from(&one.evidence).to_value(),
     })
 }

@@ -1,6 +1,6 @@
 //! The query `duel`: two score cards, the chance to win, and the play that makes it greatest.
 
-use kibitzer_yatzy::{Duel, State, TARGET_BYTES};
+use kibitzer_yatzy::{Duel, State, TARGET_BYTES, check_density};
 
 use super::question::{Game, refuse};
 use super::{Yatzy, answer};
@@ -16,6 +16,10 @@ impl Yatzy {
         let mine = side(&game, fields)?;
         let hand = game.hand_if_any(fields)?;
         let theirs = side(&game, &mut fields.required("other")?.object()?)?;
+        // As for a distribution: nothing is solved for what will be refused.
+        check_density(&game.rules, theirs.0).map_err(refuse)?;
+        check_density(&game.rules, mine.0).map_err(refuse)?;
+        Duel::check(&game.rules, mine.0, theirs.0, TARGET_BYTES).map_err(refuse)?;
         let (key, other) = self.pmf(&game, theirs.0, None, context)?;
         let (_, usual) = self.pmf(&game, mine.0, hand, context)?;
         let rules = game.rules.clone();

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use kibitzer_stats::Pmf;
 use kibitzer_yatzy::{
     Act, Dice, Duel, Origin, Precision, Solver, State, TARGET_BYTES, Table, Tables, Target,
+    check_density,
 };
 
 use crate::memo::Memo;
@@ -232,11 +233,14 @@ impl Yatzy {
             .iter()
             .map(|t| t.whole_in(-100_000..=100_000))
             .collect::<Result<Vec<_>, _>>()?;
+        // What is too big is refused before a table is solved for it, which may take minutes.
+        check_density(&game.rules, state).map_err(refuse)?;
         let (_, pmf) = self.pmf(&game, state, hand, context)?;
         answer::density(&game.rules, &pmf, &at_least)
     }
 
-    /// The distribution of the points to come, and the key of the table that plays for them.
+    /// The distribution of the points to come, and the key of the table that plays for them. The caller has seen to it
+    /// that it fits.
     fn pmf(
         &self,
         game: &Game,

@@ -4,7 +4,7 @@ use kibitzer_yatzy::{Act, Decision, Dice, State, Table};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::words;
+use super::{unit, words};
 
 /// What undo goes back to. The dice to come are part of it: taking a step back gives no new luck.
 #[derive(Clone)]
@@ -92,9 +92,10 @@ impl<'t> Session<'t> {
             self.table.advise(now.state, &now.dice, now.left).map_err(|e| e.to_string())?;
         let shown = advice.actions.iter().take(3).map(|action| {
             format!(
-                "  {:<26} {:>8.2} points lost",
+                "  {:<26} {:>8.2} {} lost",
                 words(self.table.rules(), &action.act),
-                action.regret
+                action.regret,
+                unit(self.table)
             )
         });
         Ok(shown.collect::<Vec<String>>().join("\n"))
@@ -216,7 +217,7 @@ impl<'t> Session<'t> {
         Ok(match advice.actions.first() {
             Some(best) if cost > 0.0 => {
                 let best = words(self.table.rules(), &best.act);
-                format!("Coach: that costs {cost:.2} points; better: {best}")
+                format!("Coach: that costs {cost:.2} {}; better: {best}", unit(self.table))
             }
             _ => "Coach: right".to_owned(),
         })

@@ -1,0 +1,120 @@
+//! What advice rests on, and that it claims no more: forced plays, few worlds, equal bids.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use kibitzer_game::{Evidence, Judged, Rules, Seat, Turn};
+use kibitzer_texas42::players::{Advice, Model, Skill, beliefs};
+use kibitzer_texas42::{Action, House, Possible, Round, Texas42, Unseen, View};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const THINKING: [Skill; 3] = [Skill::Intermediate, Skill::Expert, Skill::Sampler];
+
+/// Plays hands by rules of thumb and shows every view with a choice of plays, so many dominoes left.
+fn views(left: usize, mut each: impl FnMut(&Texas42, &View)) {
+    for deal in 0..6 {
+        let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
+        let mut round: Round = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(deal));
+        while let Turn::Player(seat) = rules.turn(&round) {
+            let view = round.view(seat);
+            let playing = view.table().tricks().is_some() && view.hand().len() == left;
+            if playing && rules.legal(&view).len() > 1 {
+                each(&rules, &view);
+            }
+            let action = Skill::Beginner.act(&rules, &view, 1).unwrap();
+            rules.play(&mut round, &action).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_forced_play_says_so_and_nothing_else() {
+    // Six is led and one six is held.
+    let text = "seat 1 shaker 3 score 0:0 holds 6-4 3-3 3-2 2-1 1-0 0-0 5-0 bids points:30 pass pass pass trump pip:5 plays 6-6";
+    let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
+    let view: View = text.parse().unwrap();
+    for skill in Skill::ALL {
+        let Advice { actions, why, evidence, .. } = skill.advise(&rules, &view, 1).unwrap();
+        assert_eq!(actions.len(), 1);
+        assert_eq!(why, "6-4 is the only legal play.", "{skill}");
+        assert!(matches!(evidence, Evidence::Forced { .. }), "{skill}: {evidence}");
+        assert_eq!(evidence.to_string(), "only one legal action");
+    }
+}
+
+#[test]
+fn few_worlds_are_all_looked_at_and_still_only_judged() {
+    let mut met = 0;
+    views(2, |rules, view| {
+        let possible = Possible::new(Unseen::of(rules.set(), view)).unwrap().worlds();
+        assert!(possible <= 90, "two dominoes are left in every hand");
+        met += 1;
+        for skill in THINKING {
+            let advice = |seed| skill.advise(rules, view, seed).unwrap();
+            let one = advice(1);
+            // Sampler looks at 50 worlds.
+            if skill == Skill::Sampler && possible > 50 {
+                assert!(matches!(one.evidence, Evidence::Sampled { samples: 50, .. }));
+                continue;
+            }
+            let Evidence::Enumerated { worlds, ess, judged, .. } = one.evidence else {
+                panic!("{skill}: {} of {possible} worlds", one.evidence)
+            };
+            assert_eq!(worlds, possible);
+            assert!(ess <= possible as f64 + 1e-9);
+            assert_ne!(judged, Judged::Model);
+            // No sampling error: another seed has the same to say, and every interval is a point.
+            assert_eq!(one.actions, advice(2).actions, "{skill} at {view}");
+            let points = |it: &kibitzer_texas42::players::Weighed| {
+                it.interval.low == it.interval.high && it.behind.low == it.behind.high
+            };
+            assert!(one.actions.iter().all(points));
+        }
+        let believed = beliefs(rules, view, &Model::USUAL, 1_000, 1).unwrap();
+        let all = Evidence::Enumerated {
+            worlds: possible,
+            ess: believed.ess,
+            seed: 1,
+            judged: Judged::Model,
+        };
+        assert_eq!(believed.evidence(1), all);
+    });
+    assert!(met > 3, "{met} views");
+}
+
+#[test]
+fn no_more_worlds_are_claimed_than_were_searched() {
+    let mut met = 0;
+    views(6, |rules, view| {
+        met += 1;
+        let Evidence::Sampled { samples, ess, .. } =
+            Skill::Expert.advise(rules, view, 1).unwrap().evidence
+        else {
+            panic!("there are too many worlds to look at all")
+        };
+        let searched = Skill::Expert.thinking().unwrap().plays[5];
+        assert_eq!(samples, 6 * u64::from(searched));
+        assert!(ess <= f64::from(searched) + 1e-9, "{ess} of {searched} worlds searched");
+    });
+    assert!(met > 3, "{met} views");
+}
+
+#[test]
+fn of_equal_bids_the_lowest_comes_first() {
+    // All seven sixes: every contract in points is made.
+    let text = "seat 0 shaker 3 score 0:0 holds 6-6 6-5 6-4 6-3 6-2 6-1 6-0 bids";
+    let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
+    let view: View = text.parse().unwrap();
+    let order = rules.legal(&view);
+    let place = |action: Action| order.iter().position(|it| *it == action).unwrap();
+    for skill in [Skill::Intermediate, Skill::Expert] {
+        let advice = skill.advise(&rules, &view, 1).unwrap();
+        let equal = |pair: &&[kibitzer_texas42::players::Weighed]| {
+            (pair[0].value - pair[1].value).abs() < 1e-13
+        };
+        let ties: Vec<_> = advice.actions.windows(2).filter(equal).collect();
+        assert!(!ties.is_empty(), "{skill}: {:?}", advice.actions);
+        for pair in ties {
+            assert!(place(pair[0].action) < place(pair[1].action), "{skill}: {pair:?}");
+        }
+    }
+}
