@@ -121,7 +121,9 @@ fn a_table_may_stand_under_its_name() {
     let flat = ask(request(&case, "analyze"));
     let mut table = request(&case, "analyze");
     table.as_object_mut().unwrap().remove("query");
-    let nested = ask(json!({"query": "analyze", "table": table}));
+    // How to count is said of the question, not of the table.
+    let counting = table.as_object_mut().unwrap().remove("counting");
+    let nested = ask(json!({"query": "analyze", "table": table, "counting": counting}));
     assert_eq!(flat["answer"], nested["answer"]);
 }
 
@@ -523,10 +525,43 @@ fn a_fresh_table_has_the_wires_of_its_mission_and_every_stand_hidden() {
         (json!({"yellow": [2]}), "yellow"),
         (json!({"yellow": [2, 2]}), "yellow[1]"),
         (json!({"yellow": [2, 12]}), "yellow[1]"),
+        (json!({"red": [3, 5, 9]}), "red"),
+        (json!({"equipment": ["1", "2", "3"]}), "equipment"),
+        (json!({"equipment": ["1", "Y", "3", "4", "5"]}), "equipment[1]"),
+        (json!({"equipment": ["1", "spoon"]}), "equipment[1]"),
+        (json!({"number_cards": [1]}), "number_cards"),
         (json!({"captain": 5}), "captain"),
         (json!({"mission": 67}), "mission"),
     ] {
         assert_eq!(setup(wrong.clone())["error"]["at"], at, "{wrong}");
+    }
+    let message = &setup(json!({"red": [3, 5, 9]}))["error"]["message"];
+    assert_eq!(message, "`red`: mission 4 draws 1 red wire with 5 players, not 3");
+    let cards = setup(json!({"equipment": ["1", "Rewinder", "9", "10", "11"]}));
+    assert_eq!(
+        cards["answer"]["table"]["equipment"][1],
+        json!({"card": "6", "state": "locked"}),
+        "{cards}"
+    );
+}
+
+#[test]
+fn messages_name_players_and_places_stay_paths() {
+    let players = json!(["Ann", "Bo"]);
+    let table = |stands: Value| {
+        json!({"query": "analyze", "players": players, "owners": [0, 0, 1, 1], "stands": stands,
+               "observer_stands": [0, 1], "wires": {"blue": [1, 2]}})
+    };
+    for (stands, message) in [
+        // Both stands of a player bear her name.
+        (json!(["?1 ?", "?1 ?2", "? ?", "? ?"]), "Ann B (0:1): "),
+        (json!(["?1 ?1", "?1 ?2", "? 99", "? ?"]), "Bo B (2:1): `99` names no wire"),
+        (json!(["?1 ?1", "?1 ?2", "2 1", "? ?"]), "Bo B (2:1): B1 stands right of B2"),
+    ] {
+        let error = ask(table(stands))["error"].clone();
+        let said = error["message"].as_str().unwrap();
+        assert!(said.starts_with(message) && !said.contains("stands["), "{error}");
+        assert!(error["at"].as_str().unwrap().starts_with("stands["), "{error}");
     }
 }
 

@@ -235,6 +235,14 @@ impl TableFile {
     /// # Errors
     /// Names the first entry that cannot be read.
     pub fn setup(&self) -> Result<TableSetup, TableError> {
+        let observer = (self.observer, &self.observer_stands[..]);
+        let stands = self.stands.len();
+        let names =
+            crate::table_check::stand_names(&self.players, self.owners.as_ref(), stands, observer);
+        self.read().map_err(|error| error.with_names(names))
+    }
+
+    fn read(&self) -> Result<TableSetup, TableError> {
         let mut stands = Vec::with_capacity(self.stands.len());
         for (i, text) in self.stands.iter().enumerate() {
             stands.push(parse_stand(text).map_err(|error| TableError::token(i, error))?);

@@ -80,6 +80,9 @@ pub enum EventFile {
     Token {
         wire: String,
     },
+    Turn {
+        player: usize,
+    },
     Used {
         actor: usize,
         card: String,
@@ -155,6 +158,7 @@ impl EventFile {
                 Event::Taken { from: spot(from, at)?, to: spot(to, at)? }
             }
             EventFile::Token { wire } => Event::Token { spot: spot(wire, at)? },
+            EventFile::Turn { player } => Event::Turn { player: *player },
             EventFile::Used { actor, card } => {
                 let expected = "an equipment card: 1 to 12, Y, 2.2, 3.3, 9.9, 10.10 or 11.11";
                 let card = Equipment::from_id(card).ok_or_else(|| {
@@ -278,6 +282,7 @@ impl From<&Event> for EventFile {
                 EventFile::Taken { from: from.to_string(), to: to.to_string() }
             }
             Event::Token { spot } => EventFile::Token { wire: spot.to_string() },
+            Event::Turn { player } => EventFile::Turn { player: *player },
             Event::Used { actor, card } => {
                 EventFile::Used { actor: *actor, card: card.id().into() }
             }

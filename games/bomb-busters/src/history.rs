@@ -91,6 +91,11 @@ pub enum Event {
         /// The wire.
         spot: Spot,
     },
+    /// It is that player's turn: the Coffee Mug chose him, or somebody set the order right.
+    Turn {
+        /// The player.
+        player: usize,
+    },
     /// A card or a character was used that proves nothing about wires.
     Used {
         /// The player.
@@ -150,6 +155,18 @@ impl Event {
             | Event::RevealedReds { spots, .. }
             | Event::Disintegrated { spots, .. } => spots.clone(),
             _ => Vec::new(),
+        }
+    }
+
+    /// The player whose turn this event was, if it took one.
+    #[must_use]
+    pub fn took_turn(&self) -> Option<usize> {
+        match self {
+            Event::DualCut(DualCut { actor, .. })
+            | Event::SoloCut { actor, .. }
+            | Event::RevealedReds { actor, .. }
+            | Event::Used { actor, card: Equipment::CoffeeMug } => Some(*actor),
+            _ => None,
         }
     }
 

@@ -29,7 +29,7 @@ pub(crate) fn named(event: &Event) -> (Vec<usize>, Vec<Spot>, Vec<Spot>) {
             (vec![], answers.iter().map(|&(stand, _)| Spot::new(stand, 0)).collect(), vec![])
         }
         Event::Label { left, right, .. } => (vec![], vec![*left, *right], vec![]),
-        Event::Beside { player, .. } => (vec![*player], vec![], vec![]),
+        Event::Beside { player, .. } | Event::Turn { player } => (vec![*player], vec![], vec![]),
         Event::Swap { first, second } => (vec![], vec![first.0, second.0], vec![first.1, second.1]),
         Event::Taken { from, to } => (vec![], vec![*from], vec![*to]),
         Event::Token { spot } => (vec![], vec![*spot], vec![]),

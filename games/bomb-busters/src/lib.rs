@@ -1,7 +1,8 @@
 //! Bomb Busters: the table, its notation, the missions, the rules of play, and what history proves.
 //!
 //! The modules in the order of dependence, lowest first: `tiles`, `wires`, `stand`, `notation`,
-//! `cards`, `missions`, `history`, `table_error`, `table`, `cuts`, `facts`, `file`, `rules`, `odds`,
+//! `cards`, `missions`, `history`, `table_error`, `table`, `turn`, `cuts`, `facts`, `file`, `rules`, `fresh`,
+//! `odds`, `entry`, `what_if`,
 //! `playing`, `advice`.
 //! Everything that a seat may know is a [`table::Table`] or a [`rules::View`]; only
 //! [`rules::World`] knows the truth, and no analysis takes one. Only `file` and `file_history` know
@@ -15,6 +16,7 @@ pub mod facts;
 pub mod file;
 mod file_entries;
 pub mod file_history;
+pub mod fresh;
 pub mod history;
 mod history_names;
 pub mod missions;
@@ -31,4 +33,6 @@ pub mod table_error;
 mod table_history;
 pub mod tiles;
 mod timeline;
+pub mod turn;
+pub mod what_if;
 pub mod wires;

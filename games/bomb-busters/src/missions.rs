@@ -14,7 +14,7 @@
 //! * *A two-player entry* replaces the whole list of coloured wires: mission 22 for two has three
 //!   reds and no yellow.
 
-use crate::cards::Equipment;
+use crate::cards::{Equipment, Skill};
 use crate::missions_data::ROWS;
 use crate::tiles::{Value, ValueSet};
 
@@ -52,6 +52,17 @@ pub enum Dial {
     One,
     /// There is none.
     Unused,
+}
+
+/// Who has the next turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TurnOrder {
+    /// The next player with wires, from the captain.
+    Clockwise,
+    /// Any player but the last.
+    Free,
+    /// Whoever is named or calls first: the order of seats does not say who cuts.
+    Called,
 }
 
 /// A special rule that the engine plays.
@@ -237,6 +248,39 @@ impl Mission {
         Equipment::ALL.into_iter().filter(there).filter(kept).collect()
     }
 
+    /// How many equipment cards lie on the table from the start; nothing where they come one by one.
+    #[must_use]
+    pub fn cards_laid_out(self, players: usize) -> Option<usize> {
+        match self.number {
+            // Face down, or a deck that melts.
+            15 | 23 => None,
+            _ => Some(players.min(self.equipment(players).len())),
+        }
+    }
+
+    /// Whether these characters may be taken, one for each player.
+    ///
+    /// # Errors
+    /// Later characters before mission 31, for the captain, or twice.
+    pub fn allows_characters(
+        self,
+        captain: Option<usize>,
+        skills: &[Skill],
+    ) -> Result<(), &'static str> {
+        let later = |skill: &Skill| *skill != Skill::DoubleDetector;
+        if skills.iter().any(later) && !self.has_later_characters() {
+            return Err("later characters come with mission 31");
+        }
+        if captain.and_then(|captain| skills.get(captain)).is_some_and(later) {
+            return Err("the captain keeps the Double Detector");
+        }
+        let twice = |(i, skill): (usize, &Skill)| later(skill) && skills[..i].contains(skill);
+        match skills.iter().enumerate().any(twice) {
+            true => Err("there is one of each later character"),
+            false => Ok(()),
+        }
+    }
+
     /// The tokens of the indication.
     #[must_use]
     pub fn tokens(self) -> Tokens {
@@ -264,6 +308,17 @@ impl Mission {
     #[must_use]
     pub fn special(self) -> Special {
         self.row.special
+    }
+
+    /// Who has the next turn.
+    #[must_use]
+    pub fn turn_order(self) -> TurnOrder {
+        match self.number {
+            10 => TurnOrder::Free,
+            // A player is named (18, 51), or the first to call cuts (45).
+            18 | 45 | 51 => TurnOrder::Called,
+            _ => TurnOrder::Clockwise,
+        }
     }
 
     /// Whether characters have a Double Detector at all.

@@ -5,6 +5,7 @@
 use crate::facts::{Fact, What, Why};
 use crate::stand::Spot;
 use crate::table::Table;
+use crate::table_error::letter;
 use crate::tiles::{Parity, ValueSet};
 
 /// What a stand is called: its player's name, or `stand 2`.
@@ -29,13 +30,9 @@ fn has_namesake(table: &Table, stand: usize) -> bool {
         .any(|other| other != stand && stand_name(table, other).to_lowercase() == name)
 }
 
-fn letter(slot: usize) -> char {
-    let letter = u8::try_from(slot).ok().and_then(|slot| b'A'.checked_add(slot));
-    char::from(letter.unwrap_or(b'?'))
-}
-
-/// Several slots: `Bob A, C and D`; all that are left on a stand: `Bob's uncut wires`.
-fn slots_name(table: &Table, slots: &[Spot], or: bool) -> String {
+/// Several slots: `Bob A, C and D`, or with `or` for `and`; all that are left on a stand: `the uncut wires of Bob`.
+#[must_use]
+pub fn slots_name(table: &Table, slots: &[Spot], or: bool) -> String {
     let mut stands: Vec<usize> = slots.iter().map(|spot| spot.stand).collect();
     stands.dedup();
     let parts: Vec<String> = stands
@@ -68,7 +65,9 @@ fn listed(parts: &[String], or: bool) -> String {
     }
 }
 
-fn values_name(values: ValueSet) -> String {
+/// Several values: `5 or 7`; the few that are missing where that is shorter.
+#[must_use]
+pub fn values_name(values: ValueSet) -> String {
     let names: Vec<String> = values.iter().map(|value| value.to_string()).collect();
     match &names[..] {
         // What is not deadly is most of them: the few that are missing say it shorter.

@@ -172,13 +172,10 @@ impl TableSetup {
     }
 
     /// What the owner of each stand is called; nothing where the names do not say.
-    fn stand_names(&self) -> Vec<String> {
+    pub(crate) fn stand_names(&self) -> Vec<String> {
+        let observer = (self.observer, &self.observer_stands[..]);
         let stands = self.stands.len();
-        if self.names.len() == stands {
-            return self.names.clone();
-        }
-        let owners = self.owners.iter().flatten().map(|&owner| self.names.get(owner).cloned());
-        owners.collect::<Option<Vec<String>>>().unwrap_or_default()
+        crate::table_check::stand_names(&self.names, self.owners.as_ref(), stands, observer)
     }
 }
 
@@ -209,6 +206,11 @@ impl Table {
     /// # Errors
     /// When the event or what shows cannot be.
     pub fn after(self, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, TableError> {
+        let names = self.setup.stand_names();
+        self.changed(event, shows).map_err(|error| error.with_names(names))
+    }
+
+    fn changed(self, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, TableError> {
         let at = crate::table_error::Place::History(self.setup.history.len());
         if let Some(why) = crate::history_names::wrong_value(&event, &self.owners) {
             return Err(TableError::new(at, Trouble::Value(why)));

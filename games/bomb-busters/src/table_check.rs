@@ -53,15 +53,8 @@ fn indices(setup: &TableSetup) -> Vec<(Place, usize)> {
 /// the player who looks.
 fn owners(setup: &TableSetup) -> Check<(Vec<usize>, usize)> {
     let stands = setup.stands.len();
-    let mut own = setup.observer_stands.clone();
-    own.push(setup.observer);
     let Some(owners) = &setup.owners else {
-        let (mut owners, mut next, mut mine) = (Vec::new(), 0, None);
-        for stand in 0..stands {
-            let owner = if own.contains(&stand) { *mine.get_or_insert(next) } else { next };
-            next = next.max(owner + 1);
-            owners.push(owner);
-        }
+        let owners = inferred_owners(stands, setup.observer, &setup.observer_stands);
         let observer = owners[setup.observer];
         return Ok((owners, observer));
     };
@@ -95,6 +88,33 @@ fn owners(setup: &TableSetup) -> Check<(Vec<usize>, usize)> {
         );
     }
     Ok((owners.clone(), observer))
+}
+
+/// Each stand is a player, but for the observer's, which are one.
+fn inferred_owners(stands: usize, observer: usize, more: &[usize]) -> Vec<usize> {
+    let (mut owners, mut next, mut mine) = (Vec::new(), 0, None);
+    for stand in 0..stands {
+        let own = stand == observer || more.contains(&stand);
+        let owner = if own { *mine.get_or_insert(next) } else { next };
+        next = next.max(owner + 1);
+        owners.push(owner);
+    }
+    owners
+}
+
+/// What the owner of each stand is called: names are given by stand, or by player; nothing where they do not say.
+pub(crate) fn stand_names(
+    names: &[String],
+    owners: Option<&Vec<usize>>,
+    stands: usize,
+    (observer, more): (usize, &[usize]),
+) -> Vec<String> {
+    if names.len() == stands {
+        return names.to_vec();
+    }
+    let owners = owners.cloned().unwrap_or_else(|| inferred_owners(stands, observer, more));
+    let named: Option<Vec<String>> = owners.iter().map(|&one| names.get(one).cloned()).collect();
+    named.filter(|named| named.len() == stands).unwrap_or_default()
 }
 
 fn sizes(setup: &TableSetup) -> Check {

@@ -246,46 +246,42 @@ fn captain_note(captain: Option<usize>) -> String {
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let named = |place: Place| place.named(&self.names);
-        write!(f, "{}: ", named(self.at))?;
-        match &self.trouble {
-            Trouble::Disagrees { here, shows, values } => {
-                let here = named(*here);
-                write!(f, "this cuts {values}, but {here} shows {shows}: one of the two is wrong")
-            }
-            Trouble::CannotBe { here, values } => {
-                let here = named(*here);
-                write!(f, "this cuts {values}, but {here} cannot be that: one of the two is wrong")
-            }
-            Trouble::WhichWire { here, values } => {
-                let here = named(*here);
-                write!(f, "this opens {values} at {here}: write there which wire it is, such as Y4")
-            }
-            Trouble::OpenedTwice { here, first } => {
-                write!(f, "this opens {}, which {} opened already", named(*here), named(*first))
-            }
-            trouble => trouble.fmt(f),
-        }
+        write!(f, "{}: {}", self.at.named(&self.names), self.why())
     }
 }
 
 impl std::error::Error for TableError {}
 
 impl Place {
-    /// The entry in the players' words where it is on a named stand: `Bob C`; else its path.
+    /// The entry in the players' words where it is on a named stand: `Bob C`, and `Bob C (1:2)` where two
+    /// stands bear one name; else its path.
     #[must_use]
     pub fn named(self, names: &[String]) -> String {
-        let slot = |slot: usize| {
-            let letter = u8::try_from(slot).ok().and_then(|slot| b'A'.checked_add(slot));
-            char::from(letter.unwrap_or(b'?'))
+        let name = |stand: usize| {
+            let name = names.get(stand)?;
+            let namesakes =
+                names.iter().filter(|other| other.to_lowercase() == name.to_lowercase());
+            Some((name, namesakes.count() > 1))
         };
         match self {
-            Place::Stand(stand) => names.get(stand).cloned(),
-            Place::Slot(stand, at) => names.get(stand).map(|name| format!("{name} {}", slot(at))),
+            Place::Stand(stand) => name(stand).map(|(name, twice)| match twice {
+                true => format!("{name} (stand {stand})"),
+                false => name.clone(),
+            }),
+            Place::Slot(stand, at) => name(stand).map(|(name, twice)| match twice {
+                true => format!("{name} {} ({stand}:{at})", letter(at)),
+                false => format!("{name} {}", letter(at)),
+            }),
             _ => None,
         }
         .unwrap_or_else(|| self.to_string())
     }
+}
+
+/// The letter of a slot.
+pub(crate) fn letter(slot: usize) -> char {
+    let letter = u8::try_from(slot).ok().and_then(|slot| b'A'.checked_add(slot));
+    char::from(letter.unwrap_or(b'?'))
 }
 
 impl TableError {
@@ -293,6 +289,45 @@ impl TableError {
     #[must_use]
     pub fn new(at: Place, trouble: impl Into<Trouble>) -> TableError {
         TableError { at, names: Vec::new(), column: None, trouble: trouble.into() }
+    }
+
+    /// What is wrong, without the entry, in the players' words where they have names.
+    #[must_use]
+    pub fn why(&self) -> String {
+        let named = |place: Place| place.named(&self.names);
+        match &self.trouble {
+            Trouble::Disagrees { here, shows, values } => {
+                let here = named(*here);
+                format!("this cuts {values}, but {here} shows {shows}: one of the two is wrong")
+            }
+            Trouble::CannotBe { here, values } => {
+                let here = named(*here);
+                format!("this cuts {values}, but {here} cannot be that: one of the two is wrong")
+            }
+            Trouble::WhichWire { here, values } => {
+                let here = named(*here);
+                format!("this opens {values} at {here}: write there which wire it is, such as Y4")
+            }
+            Trouble::OpenedTwice { here, first } => {
+                format!("this opens {}, which {} opened already", named(*here), named(*first))
+            }
+            Trouble::NoSlot { stand, slot, slots } if *stand < self.names.len() => {
+                let stand = named(Place::Stand(*stand));
+                format!("{stand} has no wire {}: there are {slots}", letter(*slot))
+            }
+            Trouble::NoWire(spot) if spot.stand < self.names.len() => {
+                format!("there is no wire at {}", named(Place::Slot(spot.stand, spot.slot)))
+            }
+            Trouble::StandSize { found, expected, total, captain: Some(first) }
+                if *first < self.names.len() =>
+            {
+                let first = named(Place::Stand(*first));
+                format!(
+                    "{found} wires, but of {total} wires this stand is dealt {expected} ({first} first)"
+                )
+            }
+            trouble => trouble.to_string(),
+        }
     }
 
     /// The same error in the words of players who are called so, by stand.

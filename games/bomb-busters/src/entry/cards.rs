@@ -9,8 +9,8 @@ use crate::tiles::{Colour, Value, Wire};
 use super::clauses::Clauses;
 use super::cuts::{own, spend, value_of};
 use super::gear::card_named;
-use super::point::{name, place, slot_of, spot, stand};
-use super::{after, checked, opened};
+use super::point::{name, place, player, slot_of, spot, stand};
+use super::{after, checked, has_turn, opened};
 
 /// The blue number that a card names.
 fn number(said: &str) -> Result<u8, String> {
@@ -26,7 +26,7 @@ fn stands(table: &Table, text: &str) -> Result<Vec<usize>, String> {
 }
 
 /// `radar 5 yes Bob, Eve`: all other stands said no; with `no Charlie` only he did.
-pub(super) fn radar(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn radar(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["yes", "no", "by"])?;
     let number = number(&clauses.head)?;
     let yes =
@@ -40,9 +40,7 @@ pub(super) fn radar(table: &Table, text: &str) -> Result<Table, String> {
     let mut answers: Vec<(usize, bool)> = yes.iter().map(|&one| (one, true)).collect();
     answers.extend(no.iter().map(|&one| (one, false)));
     answers.sort_unstable();
-    let actor = clauses
-        .get("by")
-        .map_or(Ok(table.observer()), |by| stand(table, by).map(|s| table.owner(s)))?;
+    let actor = clauses.get("by").map_or(Ok(actor), |by| player(table, by))?;
     let table = checked(table, |setup| {
         spend(setup, actor, Some(Skill::GeneralRadar), Equipment::GeneralRadar);
     })?;
@@ -138,7 +136,7 @@ pub(super) fn take(table: &Table, text: &str) -> Result<Table, String> {
 /// `beside Bob=5`: a token beside the stand, of a value that he lacks.
 pub(super) fn beside(table: &Table, text: &str) -> Result<Table, String> {
     let (who, said) = text.rsplit_once('=').ok_or("write whose and which, such as beside Bob=5")?;
-    let player = table.owner(stand(table, who)?);
+    let player = player(table, who)?;
     after(table, Event::Beside { player, value: value_of(said.trim())? }, &[])
 }
 
@@ -167,15 +165,22 @@ pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
     after(&table, Event::Disintegrated { value, spots }, &shows)
 }
 
-/// `use Rewinder by Bob`, `use 7 for Ann, Eve`: a card that says nothing about wires.
-pub(super) fn use_card(table: &Table, text: &str) -> Result<Table, String> {
+/// `use Rewinder by Bob`, `use 7 for Ann, Eve`: a card that says nothing about wires. The Coffee Mug is used
+/// `for` the player who goes next.
+pub(super) fn use_card(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["by", "for"])?;
     let card = card_named(&clauses.head)?;
-    let by = |word: &str| clauses.get(word).map(|text| stands(table, text)).transpose();
-    let actor = by("by")?.and_then(|stands| stands.first().copied());
-    let actor = actor.map_or(table.observer(), |stand| table.owner(stand));
-    let refreshed = by("for")?.unwrap_or_default();
-    let refreshed: Vec<usize> = refreshed.into_iter().map(|stand| table.owner(stand)).collect();
+    let actor = clauses.get("by").map_or(Ok(actor), |by| player(table, by))?;
+    let named = clauses.get("for").into_iter().flat_map(|text| text.split(','));
+    let (mut refreshed, mut next) = (Vec::new(), None);
+    for who in named {
+        match card {
+            Equipment::CoffeeMug if next.is_none() => next = Some(has_turn(table, who)?),
+            Equipment::EmergencyBatteries => refreshed.push(player(table, who)?),
+            Equipment::CoffeeMug => return Err("one player goes next".to_owned()),
+            card => return Err(format!("{card} is not used for anybody")),
+        }
+    }
     let most = table.players();
     let table = checked(table, |setup| {
         spend(setup, actor, None, card);
@@ -194,5 +199,9 @@ pub(super) fn use_card(table: &Table, text: &str) -> Result<Table, String> {
             }
         }
     })?;
-    after(&table, Event::Used { actor, card }, &[])
+    let table = after(&table, Event::Used { actor, card }, &[])?;
+    match next {
+        Some(player) => after(&table, Event::Turn { player }, &[]),
+        None => Ok(table),
+    }
 }

@@ -2,13 +2,14 @@
 
 use crate::cards::{CardState, Equipment, Skill};
 use crate::cuts::{may_reveal_reds, solo_cuts};
-use crate::history::{CutOutcome, DualCut, Event};
+use crate::history::{CutOutcome, Event};
 use crate::stand::{Slot, Spot};
 use crate::table::{Table, TableSetup};
 use crate::tiles::{Colour, Value, Wire};
 
 use super::clauses::Clauses;
-use super::point::{name, slot_of, spot, spots, stand};
+use super::point::{name, player, slot_of, spot};
+use super::pointing::Pointing;
 use super::{after, checked, opened, own_wire, with_token};
 
 pub(super) fn value_of(said: &str) -> Result<Value, String> {
@@ -28,83 +29,6 @@ fn wire_of(slot: &Slot, value: Value, said: Option<&str>) -> Result<Wire, String
         .ok_or_else(|| "say which wire lies open, such as Diana C=Y4".to_owned())
 }
 
-/// What was pointed at and announced: `Diana C,E=5`, `Diana all=5`, `Diana C=5/7`.
-struct Pointing {
-    slots: Vec<Spot>,
-    /// As typed, one or two.
-    said: Vec<String>,
-    values: Vec<Value>,
-}
-
-fn pointing(table: &Table, text: &str) -> Result<Pointing, String> {
-    let (at, said) = text
-        .rsplit_once('=')
-        .ok_or_else(|| format!("`{}`: write wire=value, such as Diana C=2", text.trim()))?;
-    let slots = spots(table, at)?;
-    let said: Vec<String> = said.split('/').map(|said| said.trim().to_owned()).collect();
-    let values: Vec<Value> = said.iter().map(|said| value_of(said)).collect::<Result<_, _>>()?;
-    if values.len() > 2 || values.len() == 2 && values[0] == values[1] {
-        return Err("announce one value, or two different ones with the X or Y Ray".to_owned());
-    }
-    for &at in &slots {
-        if table.slot(at).is_cut() {
-            return Err(format!("{} is cut already", name(table, at)));
-        }
-    }
-    Ok(Pointing { slots, said, values })
-}
-
-impl Pointing {
-    fn stand(&self) -> usize {
-        self.slots[0].stand
-    }
-
-    /// The slot that was cut or got a token: the only one, or the one after `at`.
-    fn target(&self, table: &Table, clauses: &Clauses) -> Result<Spot, String> {
-        let Some(said) = clauses.get("at") else {
-            return match self.slots[..] {
-                [only] => Ok(only),
-                _ => Err("several wires were pointed at: say which one, such as at E".to_owned()),
-            };
-        };
-        let slot = slot_of(said)
-            .map_or_else(|| spot(table, said), |slot| Ok(Spot { stand: self.stand(), slot }))?;
-        let pointed = self.slots.contains(&slot);
-        pointed.then_some(slot).ok_or_else(|| format!("`{said}` was not pointed at"))
-    }
-
-    fn event(&self, actor: usize, stabilized: bool, outcome: CutOutcome) -> Event {
-        Event::DualCut(DualCut {
-            actor,
-            values: self.values.clone(),
-            stand: self.stand(),
-            slots: self.slots.iter().map(|spot| spot.slot).collect(),
-            stabilized,
-            outcome,
-        })
-    }
-
-    /// Turns over what such a cut takes, where the table has it.
-    fn spend(&self, setup: &mut TableSetup, actor: usize, stabilized: bool) {
-        if self.values.len() == 2 {
-            spend(setup, actor, Some(Skill::XOrYRay), Equipment::XOrYRay);
-        }
-        match self.slots.len() {
-            0 | 1 => {}
-            2 => {
-                if let Some(own) = setup.characters.get_mut(actor) {
-                    own.used |= own.skill == Skill::DoubleDetector;
-                }
-            }
-            3 => spend(setup, actor, Some(Skill::TripleDetector), Equipment::TripleDetector),
-            _ => spend(setup, actor, None, Equipment::SuperDetector),
-        }
-        if stabilized {
-            spend(setup, actor, None, Equipment::Stabilizer);
-        }
-    }
-}
-
 /// Turns over a player's character with that skill, else the card.
 pub(super) fn spend(setup: &mut TableSetup, actor: usize, skill: Option<Skill>, card: Equipment) {
     let own = setup.characters.get_mut(actor);
@@ -117,26 +41,56 @@ pub(super) fn spend(setup: &mut TableSetup, actor: usize, skill: Option<Skill>, 
     }
 }
 
-pub(super) fn cut(table: &Table, text: &str) -> Result<Table, String> {
+/// The wire of the actor that a hit cut, and what it was said to be: `Bob D`, `D` alone for the actor, `me`.
+fn cut_with<'a>(
+    table: &Table,
+    actor: usize,
+    (target, value): (Spot, Value),
+    by: Option<&'a str>,
+) -> Result<(Spot, Option<&'a str>), String> {
+    let example = |player: usize| {
+        let name = table.player_name(player);
+        format!("say which of {name}'s wires was cut, such as by {name} D")
+    };
+    let Some(by) = by else {
+        if actor == table.observer() {
+            return Ok((own_wire(table, target, value)?, None));
+        }
+        let name = table.player_name(actor);
+        return Err(format!("it is {name}'s turn: {}; if it was you, by me", example(actor)));
+    };
+    let (at, said) = match by.split_once('=') {
+        Some((at, said)) => (at, Some(said.trim())),
+        None => (by, None),
+    };
+    if let Ok(named) = player(table, at) {
+        return match named == table.observer() {
+            true => Ok((own_wire(table, target, value)?, said)),
+            false => Err(example(named)),
+        };
+    }
+    let own: Vec<usize> =
+        (0..table.stands().len()).filter(|&stand| table.owner(stand) == actor).collect();
+    match (slot_of(at), &own[..]) {
+        (Some(slot), [stand]) => Ok((spot(table, &format!("{stand}:{slot}"))?, said)),
+        _ => Ok((spot(table, at)?, said)),
+    }
+}
+
+pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["by", "at", "is", "stabilized"])?;
-    let pointing = pointing(table, &clauses.head)?;
+    let pointing = Pointing::read(table, &clauses.head)?;
     let target = pointing.target(table, &clauses)?;
-    let said = match (clauses.get("is"), &pointing.said[..]) {
+    let said = match (clauses.get("is"), pointing.said()) {
         (Some(said), _) => said,
         (None, [only]) => only,
         _ => return Err("two values were announced: say which one it was, such as is 7".to_owned()),
     };
     let value = value_of(said)?;
-    if !pointing.values.contains(&value) {
+    if !pointing.values().contains(&value) {
         return Err(format!("{value} was not announced, so it cannot be a hit; was it a miss?"));
     }
-    let (own, own_said) = match clauses.get("by") {
-        None => (own_wire(table, target, value)?, None),
-        Some(by) => match by.split_once('=') {
-            Some((at, said)) => (spot(table, at)?, Some(said.trim())),
-            None => (spot(table, by)?, None),
-        },
-    };
+    let (own, own_said) = cut_with(table, actor, (target, value), clauses.get("by"))?;
     let actor = table.owner(own.stand);
     if actor == table.owner(target.stand) {
         return Err("a dual cut points at a teammate's wire".to_owned());
@@ -154,18 +108,15 @@ pub(super) fn cut(table: &Table, text: &str) -> Result<Table, String> {
     after(&table, pointing.event(actor, stabilized, outcome), &shows)
 }
 
-pub(super) fn miss(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn miss(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["by", "at", "is", "stabilized"])?;
-    let pointing = pointing(table, &clauses.head)?;
-    let actor = match clauses.get("by") {
-        Some(by) => table.owner(stand(table, by)?),
-        None => {
-            for &value in &pointing.values {
-                own_wire(table, pointing.slots[0], value)?;
-            }
-            table.observer()
+    let pointing = Pointing::read(table, &clauses.head)?;
+    let actor = clauses.get("by").map_or(Ok(actor), |by| player(table, by))?;
+    if actor == table.observer() {
+        for &value in pointing.values() {
+            own_wire(table, pointing.slots()[0], value)?;
         }
-    };
+    }
     if actor == table.owner(pointing.stand()) {
         return Err("a dual cut points at a teammate's wire".to_owned());
     }
@@ -181,7 +132,7 @@ pub(super) fn miss(table: &Table, text: &str) -> Result<Table, String> {
         Some(is) => {
             let target = pointing.target(&table, &clauses)?;
             let shown = with_token(&table, target, is)?;
-            if let Some(value) = shown.value().filter(|value| pointing.values.contains(value)) {
+            if let Some(value) = shown.value().filter(|value| pointing.values().contains(value)) {
                 return Err(format!(
                     "{value} was announced, so a miss cannot show {value} at {}; was it a cut?",
                     name(&table, target)
@@ -194,11 +145,20 @@ pub(super) fn miss(table: &Table, text: &str) -> Result<Table, String> {
     after(&table, pointing.event(actor, stabilized, CutOutcome::Miss { token }), &shows)
 }
 
-pub(super) fn solo(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn solo(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["by"])?;
     let value = value_of(&clauses.head)?;
     let mut shows = Vec::new();
-    let actor = match clauses.get("by") {
+    let me = |by: &str| player(table, by).is_ok_and(|player| player == table.observer());
+    let actor = match clauses.get("by").filter(|by| !me(by)) {
+        None if !clauses.has("by") && actor != table.observer() => {
+            let name = table.player_name(actor);
+            return Err(format!(
+                "it is {name}'s turn: say which wires were cut, such as solo {} by {name} B,D; if \
+                 it was you, by me",
+                clauses.head
+            ));
+        }
         Some(by) => {
             for (spot, said) in shown(table, by)? {
                 let slot = table.slot(spot);
@@ -226,9 +186,15 @@ pub(super) fn solo(table: &Table, text: &str) -> Result<Table, String> {
     after(table, Event::SoloCut { actor, value, spots }, &shows)
 }
 
-pub(super) fn reveal(table: &Table, text: &str) -> Result<Table, String> {
+pub(super) fn reveal(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let mut shows = Vec::new();
-    let actor = if text.is_empty() {
+    if text.is_empty() && actor != table.observer() {
+        let name = table.player_name(actor);
+        return Err(format!(
+            "it is {name}'s turn: say which wires lie open, such as reveal {name} H=R5,I=R7"
+        ));
+    }
+    let actor = if text.is_empty() || text == "me" {
         if !may_reveal_reds(table) {
             return Err("you may reveal only when every uncut wire of yours is red".to_owned());
         }

@@ -1,11 +1,12 @@
 //! Which cards and characters lie on the table, as it is typed; and cards that unlock by themselves.
 
 use crate::cards::{Card, CardState, Character, Equipment, Skill};
+use crate::fresh::card_fits;
 use crate::table::{Table, TableSetup};
 use crate::tiles::Value;
 
 use super::checked;
-use super::point::stand;
+use super::point::player;
 
 /// Missions whose equipment lies hidden and unlocks in another way.
 const HIDDEN: [u8; 1] = [15];
@@ -17,6 +18,18 @@ pub(super) fn card_named(said: &str) -> Result<Equipment, String> {
     Equipment::from_id(said).or_else(|| Equipment::ALL.into_iter().find(named)).ok_or_else(|| {
         format!("`{said}` is not a card: its number or its name, such as 6 or Rewinder")
     })
+}
+
+/// A card as it is laid out: `6`, or `6 and 9` where a second number must be cut too.
+///
+/// # Errors
+/// Says how a card is named.
+pub fn card_and_number(said: &str) -> Result<(Equipment, Option<u8>), String> {
+    let Some((named, also)) = said.rsplit_once(" and ") else {
+        return Ok((card_named(said)?, None));
+    };
+    let number = also.trim().parse().map_err(|_| format!("`{also}` is not a number"))?;
+    Ok((card_named(named)?, Some(number)))
 }
 
 /// `card 6`, `card Rewinder ready`, `card 6 used`, `card 6 gone`; `card 6 and 9` where a second
@@ -32,14 +45,12 @@ pub(super) fn card(table: &Table, text: &str) -> Result<Table, String> {
         }
         _ => (text, None),
     };
-    let (named, also) = match named.rsplit_once(" and ") {
-        Some((named, also)) => {
-            let number = also.trim().parse().map_err(|_| format!("`{also}` is not a number"))?;
-            (named, Some(number))
-        }
-        None => (named, None),
-    };
-    let equipment = card_named(named)?;
+    let (equipment, also) = card_and_number(named)?;
+    if let Some(mission) = table.mission() {
+        let numbers = &table.setup().number_cards;
+        card_fits(mission, table.players(), numbers, equipment)
+            .map_err(|error| error.to_string())?;
+    }
     checked(table, |setup| {
         let there = setup.equipment.iter_mut().find(|one| one.equipment == equipment);
         match there {
@@ -59,22 +70,27 @@ pub(super) fn character(table: &Table, text: &str) -> Result<Table, String> {
     let (who, said) = text
         .rsplit_once('=')
         .ok_or("write whose and which, such as character Bob=General Radar")?;
-    let (player, said) = (table.owner(stand(table, who)?), said.trim());
+    let (player, said) = (player(table, who)?, said.trim());
     let skill = Skill::from_name(said);
     if skill.is_none() && !["used", "fresh"].contains(&said) {
         let names: Vec<&str> = Skill::ALL.iter().map(|skill| skill.name()).collect();
         return Err(format!("`{said}` is not a character: {}, used or fresh", names.join(", ")));
     }
-    let players = table.players();
-    checked(table, |setup| {
-        if setup.characters.is_empty() {
-            setup.characters = vec![Character::default(); players];
+    let mut characters = table.setup().characters.clone();
+    characters.resize(table.players(), Character::default());
+    if let Some(own) = characters.get_mut(player) {
+        own.used = said == "used";
+        own.skill = skill.unwrap_or(own.skill);
+    }
+    if let Some(mission) = table.mission() {
+        if !mission.has_double_detectors() {
+            return Err(format!("mission {} is played without characters", mission.number()));
         }
-        if let Some(own) = setup.characters.get_mut(player) {
-            own.used = said == "used";
-            own.skill = skill.unwrap_or(own.skill);
-        }
-    })
+        let captain = table.setup().captain.map(|stand| table.owner(stand));
+        let skills: Vec<Skill> = characters.iter().map(|one| one.skill).collect();
+        mission.allows_characters(captain, &skills)?;
+    }
+    checked(table, |setup| setup.characters = characters)
 }
 
 /// The table with every card ready whose wires are cut.

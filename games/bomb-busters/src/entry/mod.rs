@@ -10,12 +10,17 @@ mod cuts;
 mod gear;
 mod know;
 pub mod point;
+mod pointing;
 
 use crate::history::Event;
 use crate::notation::parse_token;
 use crate::stand::{Face, Slot, Spot};
 use crate::table::{Table, TableSetup};
+use crate::table_error::Place;
 use crate::tiles::{Value, Wire};
+
+pub use gear::card_and_number;
+pub use pointing::Pointing;
 
 use point::{name, says};
 
@@ -25,7 +30,7 @@ use point::{name, says};
 pub struct EntryError(String);
 
 /// The words that a line can begin with.
-pub const WORDS: [&str; 18] = [
+pub const WORDS: [&str; 19] = [
     "cut",
     "miss",
     "solo",
@@ -42,35 +47,49 @@ pub const WORDS: [&str; 18] = [
     "character",
     "know",
     "forget",
+    "turn",
     "dial",
     "set",
 ];
 
-/// The table after an entry: its first word, and the rest of the line.
+/// The table after an entry: its first word, and the rest of the line. A line that names no actor is about the
+/// observer.
 ///
 /// # Errors
 /// Says what is not understood or cannot be.
 pub fn enter(table: &Table, word: &str, rest: &str) -> Result<Table, EntryError> {
-    change(table, word, rest).and_then(gear::unlocked).map_err(EntryError)
+    enter_as(table, table.observer(), word, rest)
 }
 
-fn change(table: &Table, word: &str, rest: &str) -> Result<Table, String> {
+/// The same where a line that names no actor is about that player, such as the one whose turn it is.
+///
+/// # Errors
+/// Says what is not understood or cannot be.
+pub fn enter_as(table: &Table, actor: usize, word: &str, rest: &str) -> Result<Table, EntryError> {
+    change(table, actor, word, rest).and_then(gear::unlocked).map_err(EntryError)
+}
+
+fn change(table: &Table, actor: usize, word: &str, rest: &str) -> Result<Table, String> {
     match word.to_lowercase().as_str() {
-        "cut" => cuts::cut(table, rest),
-        "miss" => cuts::miss(table, rest),
-        "solo" => cuts::solo(table, rest),
-        "reveal" => cuts::reveal(table, rest),
-        "radar" => cards::radar(table, rest),
+        "cut" => cuts::cut(table, actor, rest),
+        "miss" => cuts::miss(table, actor, rest),
+        "solo" => cuts::solo(table, actor, rest),
+        "reveal" => cuts::reveal(table, actor, rest),
+        "radar" => cards::radar(table, actor, rest),
         "label" => cards::label(table, rest),
         "swap" => cards::swap(table, rest),
         "take" => cards::take(table, rest),
         "beside" => cards::beside(table, rest),
         "disintegrate" => cards::disintegrate(table, rest),
-        "use" => cards::use_card(table, rest),
+        "use" => cards::use_card(table, actor, rest),
         "card" => gear::card(table, rest),
         "character" => gear::character(table, rest),
         "know" => know::know(table, rest),
         "forget" => know::forget(table, rest),
+        "turn" => {
+            let player = has_turn(table, rest)?;
+            after(table, Event::Turn { player }, &[])
+        }
         "dial" => {
             let dial = rest.parse().map_err(|_| format!("`{rest}` is not a number of steps"))?;
             checked(table, |setup| setup.dial = Some(dial))
@@ -89,8 +108,21 @@ fn change(table: &Table, word: &str, rest: &str) -> Result<Table, String> {
     }
 }
 
+/// A player who can have the next turn.
+fn has_turn(table: &Table, text: &str) -> Result<usize, String> {
+    let player = point::player(table, text)?;
+    let left = table.hand(player).any(|spot| !table.slot(spot).is_cut());
+    let none = || format!("{} has no uncut wire, so no turn", table.player_name(player));
+    left.then_some(player).ok_or_else(none)
+}
+
 fn after(table: &Table, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, String> {
-    table.clone().after(event, shows).map_err(|error| error.to_string())
+    let this = Place::History(table.setup().history.len());
+    table.clone().after(event, shows).map_err(|error| match error.at == this {
+        // The line that was typed is the entry to look at.
+        true => error.why(),
+        false => error.to_string(),
+    })
 }
 
 /// The table with something else changed, checked again.

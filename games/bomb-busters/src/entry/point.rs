@@ -9,6 +9,15 @@ pub fn name(table: &Table, spot: Spot) -> String {
     slot_name(table, spot.stand, spot.slot)
 }
 
+/// A player by name, even one with several stands, or by the number of a stand; `me` is the observer.
+pub fn player(table: &Table, text: &str) -> Result<usize, String> {
+    let called = stands_called(table, text.trim());
+    match called.first().map(|&stand| table.owner(stand)) {
+        Some(player) if called.iter().all(|&stand| table.owner(stand) == player) => Ok(player),
+        _ => stand(table, text).map(|stand| table.owner(stand)),
+    }
+}
+
 fn stands_called(table: &Table, name: &str) -> Vec<usize> {
     let same = |&stand: &usize| stand_name(table, stand).to_lowercase() == name.to_lowercase();
     (0..table.stands().len()).filter(same).collect()
@@ -26,12 +35,15 @@ pub fn stand(table: &Table, text: &str) -> Result<usize, String> {
     }
     match stands_called(table, text)[..] {
         [stand] => Ok(stand),
+        [] if text.eq_ignore_ascii_case("me") => Ok(table.setup().observer),
         [] => {
             let names: Vec<String> =
                 (0..table.stands().len()).map(|stand| stand_name(table, stand)).collect();
             Err(format!("nobody here is called `{text}`: {}", names.join(", ")))
         }
-        _ => Err(format!("`{text}` has several stands: write stand:slot, such as 3:2")),
+        [first, ..] => Err(format!(
+            "`{text}` has several stands: name the wire by its stand and slot, such as {first}:2"
+        )),
     }
 }
 
@@ -92,11 +104,12 @@ pub fn place(table: &Table, text: &str) -> Result<Spot, String> {
     Ok(Spot { stand, slot })
 }
 
-/// Several wires of one stand: `Diana C,E`, `3:2,4`, or all that are uncut: `Diana all`.
+/// Several wires of one stand: `Diana C,E`, `3:2,4`, or all that the Super Detector looks at: `Diana all`.
 pub fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
     let (stand, slots) = stand_and_slots(table, text)?;
     if slots.eq_ignore_ascii_case("all") {
-        let uncut = table.stands()[stand].iter().enumerate().filter(|(_, slot)| !slot.is_cut());
+        let row = table.stands()[stand].iter().enumerate();
+        let uncut = row.filter(|(_, slot)| !slot.is_cut() && !slot.unsorted);
         let all: Vec<Spot> = uncut.map(|(slot, _)| Spot { stand, slot }).collect();
         let none = || format!("{} has no uncut wire", stand_name(table, stand));
         return (!all.is_empty()).then_some(all).ok_or_else(none);

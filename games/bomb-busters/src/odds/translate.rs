@@ -25,11 +25,13 @@ pub const MOST_CASES: usize = 4096;
 pub enum TranslationError {
     /// Too many facts that no single rule can say.
     #[error(
-        "{at}: this entry splits the table into more than {MOST_CASES} cases; leave it or one like it out"
+        "{named}: this entry splits the table into more than {MOST_CASES} cases; leave it or one like it out"
     )]
     TooManyCases {
         /// The entry that was one too many.
         at: Place,
+        /// The same as the players call it.
+        named: String,
     },
     /// The problem is larger than the deal crate can hold, or a bug.
     #[error(transparent)]
@@ -105,7 +107,8 @@ impl Translation {
         for (number, fact) in facts.iter().enumerate() {
             let ways = saying.ways(&fact.what);
             if drafts.len().saturating_mul(ways.len()) > MOST_CASES {
-                return Err(TranslationError::TooManyCases { at: fact.at });
+                let named = fact.at.named(&table.setup().stand_names());
+                return Err(TranslationError::TooManyCases { at: fact.at, named });
             }
             let mut next = Vec::with_capacity(drafts.len() * ways.len());
             for draft in drafts {

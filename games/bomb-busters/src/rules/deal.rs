@@ -83,18 +83,9 @@ impl Game {
         if skills.len() != self.players {
             return Err(GameError::Characters("give one character a player"));
         }
-        let later = |skill: &Skill| *skill != Skill::DoubleDetector;
-        if skills.iter().any(later) && !self.mission.has_later_characters() {
-            return Err(GameError::Characters("later characters come with mission 31"));
-        }
-        if later(&skills[self.captain]) {
-            return Err(GameError::Characters("the captain keeps the Double Detector"));
-        }
-        for (i, skill) in skills.iter().enumerate().filter(|(_, s)| later(s)) {
-            if skills[..i].contains(skill) {
-                return Err(GameError::Characters("there is one of each later character"));
-            }
-        }
+        self.mission
+            .allows_characters(Some(self.captain), &skills)
+            .map_err(GameError::Characters)?;
         Ok(Game { skills, ..self })
     }
 

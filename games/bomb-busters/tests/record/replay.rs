@@ -135,6 +135,8 @@ impl Moment<'_> {
             // What a token says is on the slot; a count token that came off in a move says nothing any more.
             EventFile::Token { .. } => true,
             EventFile::Swap { .. } | EventFile::Taken { .. } | EventFile::Used { .. } => true,
+            // Whose turn it is says nothing about wires.
+            EventFile::Turn { .. } => true,
         }
     }
 

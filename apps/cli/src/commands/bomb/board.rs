@@ -24,7 +24,7 @@ pub(super) fn write(
     paint: Paint,
 ) -> io::Result<()> {
     let stands = table.stands();
-    let names: Vec<String> = (0..stands.len()).map(|stand| stand_name(table, stand)).collect();
+    let names: Vec<String> = (0..stands.len()).map(|stand| row_name(table, stand)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (stand, row) in stands.iter().enumerate() {
         let captain = table.setup().captain.map(|stand| table.owner(stand));
@@ -49,6 +49,13 @@ pub(super) fn write(
         writeln!(out, "   {:<width$}  {}", "", paint.dim(&below))?;
     }
     Ok(())
+}
+
+/// What stands before a row: the name, and the number to point with where two stands bear one name.
+fn row_name(table: &Table, stand: usize) -> String {
+    let name = stand_name(table, stand);
+    let same = (0..table.stands().len()).filter(|&other| stand_name(table, other) == name).count();
+    if same > 1 { format!("{name} ({stand})") } else { name }
 }
 
 fn cell(slot: &Slot, spot: Spot, answer: &Value) -> (String, Option<Colour>) {

@@ -11,6 +11,7 @@ mod new_table;
 mod paint;
 mod play;
 mod simulate;
+mod status;
 mod table_file;
 mod what_if;
 mod wins;

@@ -1,13 +1,14 @@
 //! A fresh table from a mission, for `bomb play`.
 
 use clap::Args;
-use kibitzer_bomb_busters::file::{GroupFile, TableFile, WiresFile};
+use kibitzer_bomb_busters::cards::{Card, CardState};
+use kibitzer_bomb_busters::entry::card_and_number;
+use kibitzer_bomb_busters::fresh::{Fresh, FreshError};
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::notation::{parse_stand, print_stand};
-use kibitzer_bomb_busters::rules::Game;
-use kibitzer_bomb_busters::stand::{Face, Slot};
+use kibitzer_bomb_busters::stand::Face;
 use kibitzer_bomb_busters::table::Table;
-use kibitzer_bomb_busters::wires::stand_sizes;
+use kibitzer_bomb_busters::tiles::Colour;
 
 use crate::failure::Failure;
 
@@ -21,13 +22,13 @@ pub(super) struct NewTableArgs {
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=5))]
     players: u8,
 
-    /// The stand that you look from, counted from 0
-    #[arg(long, default_value_t = 0)]
-    observer: usize,
+    /// You: your name, or your number counted clockwise from 0
+    #[arg(long, default_value = "0", value_name = "PLAYER")]
+    observer: String,
 
-    /// The player who was dealt first, counted from 0
-    #[arg(long, default_value_t = 0)]
-    captain: usize,
+    /// The captain, who was dealt first and begins: a name, or a number counted clockwise from 0
+    #[arg(long, default_value = "0", value_name = "PLAYER")]
+    captain: String,
 
     /// Your own wires: "1 1 2 Y4 5 R8"; once for each of your stands
     #[arg(long)]
@@ -37,50 +38,65 @@ pub(super) struct NewTableArgs {
     #[arg(long, value_delimiter = ',')]
     names: Vec<String>,
 
-    /// The yellow wires that were drawn: 2,3
-    #[arg(long, value_delimiter = ',')]
+    /// The yellow wires that were drawn: 2,3; where one is left out unseen, all that were drawn
+    #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
     yellow: Vec<u8>,
 
-    /// The red wires that were drawn: 11
-    #[arg(long, value_delimiter = ',')]
+    /// The red wires that were drawn: 11; where one is left out unseen, all that were drawn
+    #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
     red: Vec<u8>,
+
+    /// The equipment cards that were drawn, by number or name: 1,4,9,Rewinder; in mission 12 each
+    /// with its number card: "1 and 5,4 and 7"
+    #[arg(long, value_delimiter = ',', value_name = "CARDS")]
+    equipment: Vec<String>,
+
+    /// The number cards that were drawn, in order (missions 9, 11 and 16)
+    #[arg(long, value_delimiter = ',', value_name = "NUMBERS")]
+    number_cards: Vec<u8>,
 }
 
 pub(super) fn new_table(args: &NewTableArgs, number: u8) -> Result<Table, Failure> {
     let usage = |why: String| Failure::Usage(why);
     let players = usize::from(args.players);
     let mission = Mission::new(number)
-        .ok_or_else(|| usage(format!("there is no mission {number}: 1 to 66")))?;
-    let plan = mission
-        .wires(players)
-        .ok_or_else(|| usage(format!("mission {number} is not for {players} players")))?;
-    if args.captain >= players {
-        return Err(usage(format!("there is no player {}: 0 to {}", args.captain, players - 1)));
+        .ok_or_else(|| usage(format!("--mission: there is no mission {number}: 1 to 66")))?;
+    let names = args.names.len();
+    if names > 0 && names != players {
+        return Err(usage(format!("--names: {names} names for {players} players")));
     }
-    // Who owns which stand is the same in every mission; ask one that is always played.
-    let owners = Mission::new(1)
-        .and_then(|one| Game::new(one, players).ok()?.with_captain(args.captain).ok())
-        .map(|game| game.owners())
-        .unwrap_or_else(|| (0..players).collect());
-    let observer = *owners.get(args.observer).ok_or_else(|| {
-        usage(format!("there is no stand {}: 0 to {}", args.observer, owners.len() - 1))
-    })?;
-    let first = owners.iter().position(|&owner| owner == args.captain).unwrap_or(0);
-    let sizes = stand_sizes(plan.total(), owners.len(), first);
-    let group = |drawn: &[u8], in_play: usize| match drawn.len() {
-        0 => None,
-        _ if drawn.len() == in_play => Some(GroupFile::Known { known: drawn.to_vec() }),
-        _ => Some(GroupFile::SomeOf { candidates: drawn.to_vec(), in_play }),
-    };
-    let mut own = args.own.iter();
-    let mut stands = Vec::new();
-    for (stand, &size) in sizes.iter().enumerate() {
-        if owners[stand] != observer {
-            stands.push(print_stand(&vec![Slot::new(Face::Hidden); size]));
-            continue;
+    let mut fresh = Fresh::new(mission, players);
+    fresh.captain = player(&args.captain, args, "captain")?;
+    fresh.observer = player(&args.observer, args, "observer")?;
+    for (colour, said) in [(Colour::Yellow, &args.yellow), (Colour::Red, &args.red)] {
+        let drawn = fresh.drawn(colour).map_err(refused)?;
+        if said.is_empty() && drawn.draw.of > 0 && drawn.draw.of < drawn.draw.from.len() {
+            return Err(usage(format!(
+                "{drawn}: say which, --{colour} {}",
+                example(drawn.draw.of)
+            )));
         }
+    }
+    fresh.yellow = Some(args.yellow.clone()).filter(|said| !said.is_empty());
+    fresh.red = Some(args.red.clone()).filter(|said| !said.is_empty());
+    fresh.number_cards.clone_from(&args.number_cards);
+    for said in &args.equipment {
+        let (equipment, also) =
+            card_and_number(said).map_err(|why| usage(format!("--equipment: {why}")))?;
+        fresh.equipment.push(Card { equipment, state: CardState::Locked, also });
+    }
+    let mut file = fresh.table().map_err(refused)?;
+    file.players.clone_from(&args.names);
+    let mut own = args.own.iter();
+    for &stand in &file.observer_stands {
+        let size = file.stands[stand].split_whitespace().count();
         let text = own.next().ok_or_else(|| {
-            usage(format!("say the {size} wires of your stand {stand}: --own \"1 2 ...\""))
+            let which = match &file.observer_stands[..] {
+                [_] => "your wires",
+                [first, ..] if *first == stand => "the wires of your first stand",
+                _ => "the wires of your second stand",
+            };
+            usage(format!("say {which}, {size} of them: --own \"1 1 2 Y4 5 ...\""))
         })?;
         let mut slots = parse_stand(text).map_err(|error| usage(format!("--own: {error}")))?;
         for slot in &mut slots {
@@ -89,23 +105,34 @@ pub(super) fn new_table(args: &NewTableArgs, number: u8) -> Result<Table, Failur
                 slot.face = Face::Known(wire);
             }
         }
-        stands.push(print_stand(&slots));
+        file.stands[stand] = print_stand(&slots);
     }
-    let file = TableFile {
-        mission: Some(number),
-        players: args.names.clone(),
-        observer: owners.iter().position(|&owner| owner == observer).unwrap_or(0),
-        observer_stands: (0..owners.len()).filter(|&stand| owners[stand] == observer).collect(),
-        captain: Some(first),
-        dial: mission.dial(players).and_then(|dial| u8::try_from(dial).ok()),
-        owners: Some(owners),
-        stands,
-        wires: Some(WiresFile {
-            blue: None,
-            yellow: group(&args.yellow, plan.yellow.in_play),
-            red: group(&args.red, plan.red.in_play),
-        }),
-        ..TableFile::default()
-    };
+    if own.next().is_some() {
+        let stands = file.observer_stands.len();
+        return Err(usage(format!("--own: you have {stands} stand{}", plural(stands))));
+    }
     file.table().map_err(|error| Failure::Question(error.to_string()))
+}
+
+fn plural(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+/// So many numbers, as an example.
+fn example(count: usize) -> String {
+    [2, 5, 7, 9].iter().take(count).map(u8::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// A player by name or number.
+fn player(said: &str, args: &NewTableArgs, flag: &str) -> Result<usize, Failure> {
+    let named = args.names.iter().position(|name| name.eq_ignore_ascii_case(said.trim()));
+    named.or_else(|| said.trim().parse().ok()).ok_or_else(|| {
+        let most = args.players - 1;
+        Failure::Usage(format!("--{flag}: `{said}` is no player: one of --names, or 0 to {most}"))
+    })
+}
+
+/// What does not fit the mission, by its flag.
+fn refused(error: FreshError) -> Failure {
+    Failure::Usage(format!("--{}: {error}", error.field.replace('_', "-")))
 }

@@ -9,8 +9,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use kibitzer_bomb_busters::entry::{self, point::name};
 use kibitzer_bomb_busters::file::TableFile;
+use kibitzer_bomb_busters::history::Event;
+use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::table::Table;
+use kibitzer_bomb_busters::turn::Turn;
 use kibitzer_store::{DataDir, write_atomically};
 use serde_json::Value;
 
@@ -18,13 +21,13 @@ use super::new_table::{NewTableArgs, new_table};
 use super::paint::Paint;
 use super::table_file::{ask, fields, grouped, read, table};
 use super::what_if::certain;
-use super::wins::Ranking;
-use super::{analyze, board};
+use super::wins::{Ranking, write_wrapped};
+use super::{analyze, board, status};
 use crate::failure::Failure;
 
 /// Keep a table by typing what happens: cuts, misses, tokens, with undo and save
 #[derive(Debug, Args)]
-#[command(after_help = "Without a table and without --mission the last table goes on.")]
+#[command(after_help = "Resumes your last table unless you name a file or a mission.")]
 pub(crate) struct PlayArgs {
     /// The table to start from (`.toml`, else JSON)
     file: Option<PathBuf>,
@@ -47,16 +50,21 @@ pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
             return Err(Failure::Usage(message.to_owned()));
         }
     };
-    let mut session = Session { table: start, past: Vec::new(), future: Vec::new(), kept };
+    let prompts = io::stdin().is_terminal();
+    let mut session = Session { table: start, past: Vec::new(), future: Vec::new(), kept, prompts };
     session.keep()?;
     let mut out = io::stdout().lock();
     session.show(&mut out, &Value::Null).map_err(Failure::Output)?;
-    let prompts = io::stdin().is_terminal();
+    if let Some(mission) = args.new.mission.and_then(Mission::new) {
+        for hint in status::hints(&session.table, mission) {
+            write_wrapped(&mut out, "", &hint, Paint::of_stdout()).map_err(Failure::Output)?;
+        }
+    }
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
-        if prompts {
-            write!(out, "> ").map_err(Failure::Output)?;
+        if session.prompts {
+            write!(out, "{}", status::prompt(&session.table)).map_err(Failure::Output)?;
         }
         out.flush().map_err(Failure::Output)?;
         line.clear();
@@ -75,9 +83,11 @@ pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
 
 /// What can be typed.
 const HELP: &str = "\
-cut Diana C=2              you cut Diana's C with a 2 of yours
+Without `by` an entry is about the player whose turn it is; where that is not known, about you.
+cut Diana C=2              you cut Diana's C with a 2 of yours (out of turn: by me)
 cut Diana C=2 by Bob D     Bob does, with his D (yellow: cut Diana C=Y4 by Bob D=Y2)
-miss Diana C=2 is 5        you missed: its token shows 5 (or Y, or E, O, 2x; nothing = no token)
+cut Diana C=2 by D         so does the player whose turn it is
+miss Diana C=2 is 5        a miss: its token shows 5 (or Y, or E, O, 2x; nothing = no token)
 miss Diana C=2 is 5 by Bob Bob missed
   detectors                cut Diana C,E=5 at E by Bob D, miss Diana all=5 at E is 3 by Bob
   X or Y Ray               cut Diana C=5/7 is 7 by Bob D, miss Diana C=5/7 is 9 by Bob
@@ -93,6 +103,8 @@ take Bob C to Diana D      the Grappling Hook
 beside Bob=5               a token beside the stand: he has no 5
 disintegrate 5 at Bob C, Eve D                     your own 5s need not be named
 use Rewinder by Bob        a card that says nothing about wires (use 7 for Ann: she is fresh again)
+use Coffee Mug for Eve     Eve goes next
+turn Bob                   it is Bob's turn: sets the order right
 card 6 ready               a card lies there (locked, ready, used, gone; card 6 and 9: both must be cut)
 character Bob=General Radar                        Bob's character (Bob=used, Bob=fresh)
 know Bob has 5             a fact from elsewhere (lacks 5, C not 5, C even, C times 2, C=E, C!=E, C unsorted)
@@ -107,6 +119,7 @@ struct Session {
     past: Vec<Table>,
     future: Vec<Table>,
     kept: PathBuf,
+    prompts: bool,
 }
 
 impl Session {
@@ -134,7 +147,14 @@ impl Session {
                 let count = grouped(&worlds.total().to_string());
                 let sure = if sure.is_empty() { "nothing".to_owned() } else { sure.join(", ") };
                 writeln!(out, "{count} worlds; certain by deduction: {sure}")
-                    .map_err(Failure::Output)
+                    .map_err(Failure::Output)?;
+                // The prompt says whose turn it is, where one player has it.
+                match self.prompts && matches!(self.table.turn(), Turn::Of(_)) {
+                    true => Ok(()),
+                    false => {
+                        writeln!(out, "{}", status::turn(&self.table)).map_err(Failure::Output)
+                    }
+                }
             }
             // The protocol has the doctor's words.
             Err(OddsError::Contradiction) => ask(&fields(&self.table), "analyze", &[]).map(drop),
@@ -143,7 +163,9 @@ impl Session {
     }
 
     fn show(&self, out: &mut impl Write, answer: &Value) -> io::Result<()> {
-        board::write(out, &self.table, answer, Paint::of_stdout())
+        writeln!(out, "{}", status::heading(&self.table))?;
+        board::write(out, &self.table, answer, Paint::of_stdout())?;
+        status::write_cards(out, &self.table)
     }
 
     /// Does what a line says; false ends the session.
@@ -185,8 +207,17 @@ impl Session {
                 self.change(out, next)?;
             }
             _ => {
-                let next = entry::enter(&self.table, word, rest)
+                let actor = match self.table.turn() {
+                    Turn::Of(player) => player,
+                    _ => self.table.observer(),
+                };
+                let next = entry::enter_as(&self.table, actor, word, rest)
                     .map_err(|error| Failure::Question(error.to_string()))?;
+                let new = &next.setup().history[self.table.setup().history.len()..];
+                let took = new.iter().find_map(Event::took_turn);
+                if let Some(note) = took.and_then(|took| status::out_of_turn(&self.table, took)) {
+                    writeln!(out, "{note}").map_err(written)?;
+                }
                 self.change(out, next)?;
             }
         }

@@ -75,11 +75,8 @@ pub(super) fn ask(
     if said["error"].is_null() {
         return Ok(said["answer"].take());
     }
-    let message = text(&said["error"]["message"]);
-    match said["error"]["at"].as_str().filter(|at| !message.contains(at)) {
-        Some(at) => Err(Failure::Question(format!("{message} (at {at})"))),
-        None => Err(Failure::Question(message)),
-    }
+    // The message names the entry, as the players call it where they have names.
+    Err(Failure::Question(text(&said["error"]["message"])))
 }
 
 /// Somebody who watches long work: a bar on standard error, only where that is a terminal.

@@ -1,17 +1,17 @@
-//! `kibitzer bomb what-if`: what a dual cut would tell, hit or miss.
+//! `kibitzer bomb what-if`: what a dual cut would tell, hit or miss, plain or with a card.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use kibitzer_bomb_busters::entry::point::{name, says};
-use kibitzer_bomb_busters::entry::{opened, own_wire};
-use kibitzer_bomb_busters::history::{CutOutcome, DualCut, Event};
-use kibitzer_bomb_busters::missions::{Mission, Tokens};
+use kibitzer_bomb_busters::entry::Pointing;
+use kibitzer_bomb_busters::entry::point::name;
+use kibitzer_bomb_busters::naming::{slots_name, values_name};
 use kibitzer_bomb_busters::odds::{OddsError, Worlds};
-use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
+use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
-use kibitzer_bomb_busters::tiles::{Colour, Parity, Value, Wire};
+use kibitzer_bomb_busters::tiles::{Colour, Parity, Value, ValueSet, Wire};
+use kibitzer_bomb_busters::what_if::{Answer, Count, Ending, Shows, WhatIf, WhatIfError, what_if};
 use serde_json::json;
 
 use super::table_file::{ask, grouped, percent, read, table};
@@ -19,24 +19,36 @@ use crate::failure::Failure;
 
 /// Say what a cut would tell: its chances, and what would be certain after a hit or each miss
 #[derive(Debug, Args)]
+#[command(after_help = "\
+What to cut is written as in `bomb play`:
+  Diana C=2              a plain cut; by numbers 3:2=2, stand and slot counted from 0
+  Diana C,E=2            the Double Detector; three wires: the Triple Detector
+  Diana all=2            the Super Detector
+  Diana C=2/7            the X or Y Ray, alone or with a detector
+  Diana C=2 stabilized   any of these with the Stabilizer
+Where several wires fit, their owner chooses which one is cut or gets the token.
+The chance of such an answer is then between two numbers.")]
 pub(crate) struct WhatIfArgs {
     /// The table (`.toml`, else JSON), as one player sees it
     file: PathBuf,
 
-    /// The wire pointed at and the value announced: "Diana C=2", or "3:2=2" by stand and slot
-    #[arg(long, value_name = "WIRE=VALUE")]
+    /// What you would point at and announce, such as "Diana C=2"
+    #[arg(long, value_name = "WIRES=VALUE")]
     cut: String,
+
+    /// How many answers to look at, the likeliest hits and misses first
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u16).range(1..=200))]
+    top: u16,
 
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-/// One thing that may come of the cut.
+/// One answer, and what is known after it.
 struct Case {
     what: String,
-    outcome: &'static str,
-    chance: f64,
+    answer: Answer,
     /// The worlds left and what is certain in them; nothing after an explosion.
     then: Option<(String, Vec<String>)>,
 }
@@ -44,10 +56,7 @@ struct Case {
 pub(crate) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
     let fields = read(&args.file)?;
     let table = table(&fields)?;
-    let (spot, said) = says(&table, &args.cut).map_err(Failure::Question)?;
-    let value = Value::from_name(said)
-        .ok_or_else(|| Failure::Question(format!("`{said}` is not a value: 1 to 12, or YELLOW")))?;
-    let own = own_wire(&table, spot, value).map_err(Failure::Question)?;
+    let (pointing, stabilized) = Pointing::planned(&table, &args.cut).map_err(Failure::Question)?;
     let worlds = match Worlds::new(&table) {
         Ok(worlds) => worlds,
         // The protocol has the doctor's words.
@@ -57,127 +66,202 @@ pub(crate) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
         }
         Err(error) => return Err(Failure::Question(error.to_string())),
     };
-    let cases = cases(&table, &worlds, spot, value, own).map_err(Failure::Question)?;
+    let told = |error: WhatIfError| Failure::Question(error.to_string());
+    let mut found = what_if(&table, &worlds, &pointing, stabilized).map_err(told)?;
+    let mut answers = std::mem::take(&mut found.answers);
+    let left_off = answers.len().saturating_sub(usize::from(args.top));
+    answers.truncate(usize::from(args.top));
+    let asked = Asked { table: &table, worlds: &worlds, pointing: &pointing, stabilized, found };
+    let before = certain(&table, &worlds);
+    let cases = answers.into_iter().map(|answer| asked.case(answer, &before));
+    let cases: Vec<Case> = cases.collect::<Result<_, _>>().map_err(Failure::Question)?;
     let mut out = io::stdout().lock();
-    let written = if args.json {
-        let cases: Vec<_> = cases
-            .iter()
-            .map(|case| {
-                let (worlds, certain) = case.then.clone().unzip();
-                json!({
-                    "outcome": case.outcome, "what": case.what, "p": case.chance,
-                    "worlds": worlds, "certain": certain,
-                })
-            })
-            .collect();
-        let answer = json!({
-            "wire": spot.to_string(), "value": value.to_string(),
-            "worlds": worlds.total().to_string(), "cases": cases,
-        });
-        writeln!(out, "{answer}")
-    } else {
-        write(&mut out, &table, &worlds, &cases, (spot, value))
+    let written = match args.json {
+        true => writeln!(out, "{}", asked.json(&cases, left_off)),
+        false => asked.write(&mut out, &cases, left_off),
     };
     written.map_err(Failure::Output)
 }
 
-fn cases(
-    table: &Table,
-    worlds: &Worlds,
-    spot: Spot,
-    value: Value,
-    own: Spot,
-) -> Result<Vec<Case>, String> {
-    let share = |is: &dyn Fn(Wire) -> bool| {
-        let all = worlds.distribution(spot);
-        // Counts of one slot add up to the total.
-        let some: f64 = all.iter().filter(|(w, _)| is(*w)).map(|(_, c)| c.to_f64()).sum();
-        if all.iter().all(|(w, _)| is(*w)) { 1.0 } else { some / worlds.total().to_f64() }
-    };
-    let event = |outcome| {
-        Event::DualCut(DualCut {
-            actor: table.observer(),
-            values: vec![value],
-            stand: spot.stand,
-            slots: vec![spot.slot],
-            stabilized: false,
-            outcome,
-        })
-    };
-    let slot = *table.slot(spot);
-    let before = certain(table, worlds);
-    let then = |outcome, shows: &[(Spot, Slot)]| -> Result<_, String> {
-        let after = table.clone().after(event(outcome), shows).map_err(|e| e.to_string())?;
-        let left = Worlds::new(&after).map_err(|error| error.to_string())?;
-        let mut known = certain(&after, &left);
-        known.retain(|found| found.0 != spot && !before.contains(found));
-        let known = known.iter().map(|(s, v)| format!("{} = {v}", name(table, *s))).collect();
-        Ok(Some((left.total().to_string(), known)))
-    };
-    let mut cases = Vec::new();
-    let Some(own_wire) = table.slot(own).wire() else {
-        return Err("an own wire is unknown".to_owned());
-    };
-    let wires: Vec<Wire> = worlds.distribution(spot).into_iter().map(|(wire, _)| wire).collect();
-    for &wire in wires.iter().filter(|wire| wire.value() == value) {
-        let shows = [(spot, opened(&slot, wire)), (own, opened(table.slot(own), own_wire))];
-        cases.push(Case {
-            what: format!("hit: it is {}", bare(wire)),
-            outcome: "hit",
-            chance: share(&|w| w == wire),
-            then: then(CutOutcome::Hit { value, target: spot, own }, &shows)?,
-        });
-    }
-    let tokens = table.setup().mission.and_then(Mission::new).map(Mission::tokens);
-    let missed: Vec<Wire> = wires.into_iter().filter(|w| w.value() != value).collect();
-    let mut seen = Vec::new();
-    for &wire in missed.iter().filter(|wire| wire.colour() != Colour::Red) {
-        let (what, face, parity) = match (wire.value(), tokens) {
-            (Value::Blue(n), None | Some(Tokens::Number)) => {
-                (format!("miss: it is {n}"), Face::Number(n), slot.parity)
-            }
-            (Value::Blue(n), Some(Tokens::Parity)) => {
-                let parity = Parity::of(n);
-                let word = if parity == Parity::Even { "even" } else { "odd" };
-                (format!("miss: it is {word}"), slot.face, Some(parity))
-            }
-            (Value::Yellow, None | Some(Tokens::Number | Tokens::Parity)) => {
-                ("miss: it is yellow".to_owned(), Face::Yellow(None), slot.parity)
-            }
-            // Other tokens say less or something else: only that it missed.
-            _ => ("miss".to_owned(), slot.face, slot.parity),
-        };
-        if seen.contains(&what) {
-            continue;
+struct Asked<'a> {
+    table: &'a Table,
+    worlds: &'a Worlds,
+    pointing: &'a Pointing,
+    stabilized: bool,
+    found: WhatIf,
+}
+
+impl Asked<'_> {
+    fn share(&self, worlds: &Count) -> f64 {
+        match worlds == self.worlds.total() {
+            true => 1.0,
+            false => worlds.to_f64() / self.worlds.total().to_f64(),
         }
-        let shown = Slot { face, parity, ..slot };
-        let is = |w: Wire| {
-            w.value() != value
-                && w.colour() != Colour::Red
-                && match (face, parity) {
-                    (Face::Number(n), _) => w.value() == Value::Blue(n),
-                    (Face::Yellow(_), _) => w.colour() == Colour::Yellow,
-                    (_, Some(parity)) => parity.values().has(w.value()),
-                    _ => true,
-                }
+    }
+
+    fn case(&self, answer: Answer, before: &[(Spot, Value)]) -> Result<Case, String> {
+        let what = self.what(&answer);
+        let Some(after) = &answer.after else { return Ok(Case { what, answer, then: None }) };
+        let left = Worlds::new(after).map_err(|error| error.to_string())?;
+        let mut known = certain(after, &left);
+        known.retain(|found| Some(found.0) != answer.at && !before.contains(found));
+        let known = known.iter().map(|(s, v)| format!("{} = {v}", name(self.table, *s))).collect();
+        let then = Some((left.total().to_string(), known));
+        Ok(Case { what, answer, then })
+    }
+
+    /// An answer in words.
+    fn what(&self, answer: &Answer) -> String {
+        let several = self.pointing.slots().len() > 1;
+        let shows = match answer.shows {
+            Some(Shows::Wire(wire)) => Some(bare(wire)),
+            Some(Shows::Value(Value::Yellow)) => Some("yellow".to_owned()),
+            Some(Shows::Value(value)) => Some(value.to_string()),
+            Some(Shows::Parity(parity)) => Some(parity_name(parity).to_owned()),
+            None => None,
         };
-        cases.push(Case {
-            what: what.clone(),
-            outcome: "miss",
-            chance: share(&is),
-            then: then(CutOutcome::Miss { token: Some(spot) }, &[(spot, shown)])?,
-        });
-        seen.push(what);
+        let shows = shows.map_or_else(String::new, |shows| format!(": it is {shows}"));
+        let at = answer.at.filter(|_| several).map(|spot| name(self.table, spot));
+        match (answer.ending, at) {
+            (Ending::Hit, None) => format!("hit{shows}"),
+            (Ending::Hit, Some(at)) => format!("hit at {at}{shows}"),
+            (Ending::Miss, Some(at)) => format!("miss, token at {at}{shows}"),
+            (Ending::Miss, None) if answer.at.is_some() => format!("miss{shows}"),
+            (Ending::Miss, None) if !self.stabilized => "miss".to_owned(),
+            (Ending::Miss, None) => format!("miss without a token: {}", self.all_deadly()),
+            (Ending::Explosion, _) => match &self.found.deadly_miss {
+                Some(why) => format!("explosion: {why}"),
+                None => format!("explosion: {}", self.all_deadly()),
+            },
+        }
     }
-    if missed.iter().any(|wire| wire.colour() == Colour::Red) {
-        let chance = share(&|wire| wire.colour() == Colour::Red);
-        let what = "explosion: it is red".to_owned();
-        cases.push(Case { what, outcome: "explosion", chance, then: None });
+
+    /// What it takes for the bomb to go off: `it is red`, `Cy A and B are red`.
+    fn all_deadly(&self) -> String {
+        let deadly = self.table.deadly();
+        let numbers = deadly.iter().filter(|value| value.colour() != Colour::Red);
+        let words: Vec<String> =
+            ["red".to_owned()].into_iter().chain(numbers.map(|value| value.to_string())).collect();
+        let deadly = words.join(" or ");
+        match self.pointing.slots() {
+            [_] => format!("it is {deadly}"),
+            several => format!("{} are {deadly}", slots_name(self.table, several, false)),
+        }
     }
-    // Hits first, then misses, each by chance.
-    let order = |case: &Case| ["hit", "miss", "explosion"].iter().position(|o| *o == case.outcome);
-    cases.sort_by(|a, b| order(a).cmp(&order(b)).then(b.chance.total_cmp(&a.chance)));
-    Ok(cases)
+
+    /// The cut in words: `Double Detector, Cy A or B = 1, stabilized`.
+    fn cut(&self) -> String {
+        let ray = (self.pointing.values().len() > 1).then_some("X or Y Ray");
+        let cards: Vec<&str> = self.pointing.detector().into_iter().chain(ray).collect();
+        let cards = match cards.is_empty() {
+            true => String::new(),
+            false => format!("{}, ", cards.join(" and ")),
+        };
+        let at = slots_name(self.table, self.pointing.slots(), true);
+        let values: ValueSet = self.pointing.values().iter().copied().collect();
+        let stabilized = if self.stabilized { ", stabilized" } else { "" };
+        format!("{cards}{at} = {}{stabilized}", values_name(values))
+    }
+
+    fn json(&self, cases: &[Case], left_off: usize) -> serde_json::Value {
+        let cases: Vec<_> = cases
+            .iter()
+            .map(|case| {
+                let Case { what, answer, then } = case;
+                let (least, most) = (self.share(&answer.least), self.share(&answer.most));
+                let (worlds, certain) = then.clone().unzip();
+                json!({
+                    "outcome": word(answer.ending),
+                    "what": what,
+                    "wire": answer.at.map(|spot| spot.to_string()),
+                    "shows": answer.shows.map(shown),
+                    "p": (answer.least == answer.most).then_some(most),
+                    "p_least": least,
+                    "p_most": most,
+                    "worlds": worlds,
+                    "certain": certain,
+                })
+            })
+            .collect();
+        let pointed: Vec<String> = self.pointing.slots().iter().map(Spot::to_string).collect();
+        let values: Vec<String> = self.pointing.values().iter().map(Value::to_string).collect();
+        json!({
+            "pointed": pointed,
+            "values": values,
+            "stabilized": self.stabilized,
+            "worlds": self.worlds.total().to_string(),
+            "hit": self.share(&self.found.hit),
+            "miss": self.share(&self.found.miss),
+            "explosion": self.share(&self.found.explosion),
+            "cases": cases,
+            "left_off": left_off,
+        })
+    }
+
+    fn write(&self, out: &mut impl Write, cases: &[Case], left_off: usize) -> io::Result<()> {
+        let WhatIf { hit, miss, explosion, deadly_miss, .. } = &self.found;
+        // With the Stabilizer a red wire does not explode, and without a step on the dial every miss does.
+        let red = deadly_miss.is_none() && !self.stabilized;
+        let bang = if red { "red" } else { "explosion" };
+        writeln!(
+            out,
+            "{}: hit {}, miss {}, {bang} {} (exact, {} worlds)",
+            self.cut(),
+            percent(self.share(hit)),
+            percent(self.share(miss)),
+            percent(self.share(explosion)),
+            grouped(&self.worlds.total().to_string())
+        )?;
+        for case in cases {
+            let Answer { least, most, .. } = &case.answer;
+            let chance = match least == most {
+                true => percent(self.share(most)),
+                false => format!(
+                    "{} to {}: the owner chooses",
+                    percent(self.share(least)),
+                    percent(self.share(most))
+                ),
+            };
+            writeln!(out, "\n{} ({chance})", case.what)?;
+            let Some((left, known)) = &case.then else {
+                writeln!(out, "  the bomb goes off")?;
+                continue;
+            };
+            let plural = if left == "1" { "world" } else { "worlds" };
+            writeln!(out, "  {} {plural} left", grouped(left))?;
+            match known.is_empty() {
+                true => writeln!(out, "  nothing new is certain")?,
+                false => writeln!(out, "  newly certain: {}", known.join(", "))?,
+            }
+        }
+        if left_off > 0 {
+            writeln!(
+                out,
+                "\n{left_off} answers that are less likely are left out: --top shows more"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+fn word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Hit => "hit",
+        Ending::Miss => "miss",
+        Ending::Explosion => "explosion",
+    }
+}
+
+fn shown(shows: Shows) -> String {
+    match shows {
+        Shows::Wire(wire) => bare(wire),
+        Shows::Value(value) => value.to_string(),
+        Shows::Parity(parity) => parity_name(parity).to_owned(),
+    }
+}
+
+fn parity_name(parity: Parity) -> &'static str {
+    if parity == Parity::Even { "even" } else { "odd" }
 }
 
 /// Every teammate's uncut wire whose value is certain.
@@ -196,39 +280,4 @@ pub(super) fn certain(table: &Table, worlds: &Worlds) -> Vec<(Spot, Value)> {
 fn bare(wire: Wire) -> String {
     let name = wire.to_string();
     name.strip_prefix('B').unwrap_or(&name).to_owned()
-}
-
-fn write(
-    out: &mut impl Write,
-    table: &Table,
-    worlds: &Worlds,
-    cases: &[Case],
-    (spot, value): (Spot, Value),
-) -> io::Result<()> {
-    let of = |outcome: &str| -> f64 {
-        cases.iter().filter(|case| case.outcome == outcome).map(|case| case.chance).sum()
-    };
-    writeln!(
-        out,
-        "{} = {value}: hit {}, miss {}, red {} (exact, {} worlds)",
-        name(table, spot),
-        percent(of("hit")),
-        percent(of("miss")),
-        percent(of("explosion")),
-        grouped(&worlds.total().to_string())
-    )?;
-    for case in cases {
-        writeln!(out, "\n{} ({})", case.what, percent(case.chance))?;
-        let Some((left, known)) = &case.then else {
-            writeln!(out, "  the bomb goes off")?;
-            continue;
-        };
-        let plural = if left == "1" { "world" } else { "worlds" };
-        writeln!(out, "  {} {plural} left", grouped(left))?;
-        match known.is_empty() {
-            true => writeln!(out, "  nothing new is certain")?,
-            false => writeln!(out, "  newly certain: {}", known.join(", "))?,
-        }
-    }
-    Ok(())
 }

@@ -11,8 +11,9 @@ pub(crate) mod read;
 mod sampled;
 mod setup;
 
-use kibitzer_bomb_busters::odds::{Entry, OddsError, Slip, diagnose};
+use kibitzer_bomb_busters::odds::{Entry, OddsError, Slip, TranslationError, diagnose};
 use kibitzer_bomb_busters::table::Table;
+use kibitzer_bomb_busters::table_error::Place;
 use kibitzer_bomb_busters::tiles::Value as Worth;
 use kibitzer_deal::DealError;
 use serde_json::{Value, json};
@@ -101,6 +102,9 @@ pub(crate) fn refuse(table: &Table, error: &OddsError) -> QueryError {
                 .with("predicted", *predicted)
                 .with("budget", *budget)
         }
+        OddsError::Translation(TranslationError::TooManyCases { at, .. }) => {
+            QueryError::too_big(error.to_string()).at(at.to_string())
+        }
         _ => QueryError::too_big(error.to_string()),
     }
 }
@@ -109,7 +113,12 @@ fn contradiction(table: &Table) -> QueryError {
     let Ok(Some(found)) = diagnose(table) else {
         return QueryError::contradiction("no deal fits everything that was entered");
     };
-    let said = |entry: &Entry| format!("{} ({})", entry.at, entry.says);
+    // A slot says its own name; other entries are found by their path.
+    let named = !table.setup().names.is_empty();
+    let said = |entry: &Entry| match entry.at {
+        Place::Slot(..) if named => entry.says.clone(),
+        at => format!("{at} ({})", entry.says),
+    };
     let blamed: Vec<String> = found.blamed.iter().map(said).collect();
     let mut message = match &blamed[..] {
         [] => "no deal fits your own wires and the wires in play".to_owned(),

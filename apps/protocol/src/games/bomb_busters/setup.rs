@@ -1,11 +1,11 @@
 //! The queries `missions`, `setup` and `enter`: which missions there are, a fresh table of one, and
 //! the table after something happened.
 
-use kibitzer_bomb_busters::entry::{WORDS, enter as enter_line};
-use kibitzer_bomb_busters::file::{CharacterFile, GroupFile, TableFile, WiresFile};
+use kibitzer_bomb_busters::cards::{Card, CardState};
+use kibitzer_bomb_busters::entry::{WORDS, card_and_number, enter as enter_line};
+use kibitzer_bomb_busters::file::TableFile;
+use kibitzer_bomb_busters::fresh::{Fresh, FreshError};
 use kibitzer_bomb_busters::missions::{Draw, Mission, MissionWires, Tokens};
-use kibitzer_bomb_busters::rules::Game;
-use kibitzer_bomb_busters::wires::stand_sizes;
 use serde_json::{Value, json};
 
 use super::analyze::Asked;
@@ -60,74 +60,39 @@ fn word(tokens: Tokens) -> &'static str {
 pub(super) fn setup(fields: &mut Fields) -> Result<Reply, QueryError> {
     let players = players(fields)?;
     let number = fields.required("mission")?;
-    let mission: u8 = number.whole_in(1..=66)?;
-    let missing = || number.wrong("is not a mission for so many players");
-    let mission = Mission::new(mission).ok_or_else(missing)?;
-    let plan = mission.wires(players).ok_or_else(missing)?;
+    let missing = || number.wrong("is not a mission");
+    let mission = Mission::new(number.whole_in(1..=66)?).ok_or_else(missing)?;
     let player = |fields: &mut Fields, name: &str| -> Result<usize, QueryError> {
         fields.optional(name).map_or(Ok(0), |field| field.whole_in(0..=players - 1))
     };
-    let captain = player(fields, "captain")?;
-    let observer = player(fields, "observer")?;
-    let yellow = drawn(fields, "yellow", &plan.yellow)?;
-    let red = drawn(fields, "red", &plan.red)?;
-    // Who owns which stand is the same in every mission; ask one that is always played.
-    let owners = Mission::new(1)
-        .and_then(|one| Game::new(one, players).ok()?.with_captain(captain).ok())
-        .map_or_else(|| (0..players).collect(), |game| game.owners());
-    let of = |player: usize| owners.iter().position(|&owner| owner == player).unwrap_or(0);
-    let sizes = stand_sizes(plan.total(), owners.len(), of(captain));
-    let observer_stands = (0..owners.len()).filter(|&stand| owners[stand] == observer).collect();
-    let characters = match mission.has_double_detectors() {
-        true => vec![CharacterFile { skill: "Double Detector".into(), used: false }; players],
-        false => Vec::new(),
-    };
-    let table = TableFile {
-        mission: Some(mission.number()),
-        observer: of(observer),
-        observer_stands,
-        captain: Some(of(captain)),
-        dial: mission.dial(players).and_then(|dial| u8::try_from(dial).ok()),
-        stands: sizes.iter().map(|&size| vec!["?"; size].join(" ")).collect(),
-        owners: Some(owners),
-        wires: Some(WiresFile { blue: Some(plan.blue.into()), yellow, red }),
-        characters,
-        ..TableFile::default()
-    };
+    let mut fresh = Fresh::new(mission, players);
+    fresh.captain = player(fields, "captain")?;
+    fresh.observer = player(fields, "observer")?;
+    fresh.yellow = numbers(fields, "yellow")?;
+    fresh.red = numbers(fields, "red")?;
+    fresh.number_cards = numbers(fields, "number_cards")?.unwrap_or_default();
+    for card in fields.optional_list("equipment")?.unwrap_or_default() {
+        let (equipment, also) = card_and_number(card.str()?)
+            .map_err(|error| QueryError::bad_request(error).at(card.path()))?;
+        fresh.equipment.push(Card { equipment, state: CardState::Locked, also });
+    }
+    let table = fresh.table().map_err(|error| refused(&error))?;
     Ok(Reply::new().with("table", written(&table)?).with("mission", about(mission, players)))
 }
 
-/// The numbers that were drawn of a colour; those that could have been where nobody says.
-fn drawn(fields: &mut Fields, name: &str, draw: &Draw) -> Result<Option<GroupFile>, QueryError> {
-    let Some(field) = fields.optional(name) else {
-        let all = GroupFile::SomeOf { candidates: draw.from.clone(), in_play: draw.in_play };
-        return Ok((draw.in_play > 0).then_some(all));
+/// A list of numbers, if it is there.
+fn numbers(fields: &mut Fields, name: &str) -> Result<Option<Vec<u8>>, QueryError> {
+    let Some(list) = fields.optional_list(name)? else { return Ok(None) };
+    list.into_iter().map(|number| number.whole_in(1..=12)).collect::<Result<_, _>>().map(Some)
+}
+
+/// What does not fit the mission, with its place.
+fn refused(error: &FreshError) -> QueryError {
+    let at = match error.index {
+        Some(index) => format!("{}[{index}]", error.field),
+        None => error.field.to_owned(),
     };
-    let mut numbers = Vec::new();
-    let entries = field.list()?;
-    let count = entries.len();
-    for entry in entries {
-        let number: u8 = entry.whole_in(1..=12)?;
-        if !draw.from.contains(&number) {
-            return Err(entry.wrong("is not among the numbers that the mission draws from"));
-        }
-        if numbers.contains(&number) {
-            return Err(entry.wrong("stands there twice"));
-        }
-        numbers.push(number);
-    }
-    if count == 0 && draw.of == 0 {
-        return Ok(None);
-    }
-    if count != draw.of {
-        let message = format!("`{name}` must name the {} that were drawn", draw.of);
-        return Err(QueryError::bad_request(message).at(name));
-    }
-    numbers.sort_unstable();
-    Ok(Some(match draw.of == draw.in_play {
-        true => GroupFile::Known { known: numbers },
-        false => GroupFile::SomeOf { candidates: numbers, in_play: draw.in_play },
-    }))
+    QueryError::bad_request(format!("`{at}`: {error}")).at(at)
 }
 
 /// The table after one entry, such as `cut 1:3=5 by 2:0`. With `"then": "analyze"` the answer has what

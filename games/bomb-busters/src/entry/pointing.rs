@@ -1,0 +1,160 @@
+//! What a dual cut points at and announces: `Diana C=5`, `Diana C,E=5`, `Diana all=5`, `Diana C=5/7`.
+//!
+//! Promises: the wires are uncut and of one stand, as many as some card points at, and the values are one, or
+//! two different ones. Who cuts, and whether he has the card, is not asked here.
+
+use crate::cards::{Equipment, Skill};
+use crate::history::{CutOutcome, DualCut, Event};
+use crate::missions::{Mission, Special};
+use crate::stand::Spot;
+use crate::table::{Table, TableSetup};
+use crate::tiles::Value;
+
+use super::clauses::Clauses;
+use super::cuts::{spend, value_of};
+use super::point::{name, slot_of, spot, spots};
+
+/// What was pointed at and announced.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pointing {
+    slots: Vec<Spot>,
+    said: Vec<String>,
+    values: Vec<Value>,
+}
+
+impl Pointing {
+    /// Reads a cut that nobody made yet: `Diana C,E=5`, and whether `stabilized` follows.
+    ///
+    /// # Errors
+    /// Says what is not understood or cannot be.
+    pub fn planned(table: &Table, text: &str) -> Result<(Pointing, bool), String> {
+        let clauses = Clauses::of(text, &["stabilized"])?;
+        Ok((Pointing::read(table, &clauses.head)?, clauses.has("stabilized")))
+    }
+
+    pub(super) fn read(table: &Table, text: &str) -> Result<Pointing, String> {
+        let (at, said) = text
+            .rsplit_once('=')
+            .ok_or_else(|| format!("`{}`: write wire=value, such as Diana C=2", text.trim()))?;
+        let slots = spots(table, at)?;
+        let said: Vec<String> = said.split('/').map(|said| said.trim().to_owned()).collect();
+        let values: Vec<Value> =
+            said.iter().map(|said| value_of(said)).collect::<Result<_, _>>()?;
+        if values.len() > 2 || values.len() == 2 && values[0] == values[1] {
+            return Err("announce one value, or two different ones with the X or Y Ray".to_owned());
+        }
+        if values.contains(&Value::Red) {
+            return Err("RED cannot be announced".to_owned());
+        }
+        for &at in &slots {
+            if table.slot(at).is_cut() {
+                return Err(format!("{} is cut already", name(table, at)));
+            }
+            if table.slot(at).unsorted && (slots.len() > 1 || values.len() > 1) {
+                return Err(format!(
+                    "{} stands under an X, where no equipment points",
+                    name(table, at)
+                ));
+            }
+        }
+        if slots.len() > 1 && values.iter().any(|value| value.number().is_none()) {
+            return Err("a detector looks for a blue number, 1 to 12".to_owned());
+        }
+        let row = &table.stands()[slots[0].stand];
+        let whole = row.iter().filter(|slot| !slot.is_cut() && !slot.unsorted).count();
+        if slots.len() > 3 && slots.len() < whole {
+            return Err(format!(
+                "a detector points at two wires, at three, or at all {whole} of the stand"
+            ));
+        }
+        Ok(Pointing { slots, said, values })
+    }
+
+    /// The wires pointed at, left to right.
+    #[must_use]
+    pub fn slots(&self) -> &[Spot] {
+        &self.slots
+    }
+
+    /// The values announced, one or two.
+    #[must_use]
+    pub fn values(&self) -> &[Value] {
+        &self.values
+    }
+
+    /// The values as they were typed.
+    pub(super) fn said(&self) -> &[String] {
+        &self.said
+    }
+
+    /// The stand pointed at.
+    #[must_use]
+    pub fn stand(&self) -> usize {
+        self.slots[0].stand
+    }
+
+    /// The card that points at so many wires, if one is needed.
+    #[must_use]
+    pub fn detector(&self) -> Option<&'static str> {
+        match self.slots.len() {
+            0 | 1 => None,
+            2 => Some(Skill::DoubleDetector.name()),
+            3 => Some(Equipment::TripleDetector.name()),
+            _ => Some(Equipment::SuperDetector.name()),
+        }
+    }
+
+    /// The slot that was cut or got a token: the only one, or the one after `at`.
+    pub(super) fn target(&self, table: &Table, clauses: &Clauses) -> Result<Spot, String> {
+        let Some(said) = clauses.get("at") else {
+            return match self.slots[..] {
+                [only] => Ok(only),
+                _ => Err("several wires were pointed at: say which one, such as at E".to_owned()),
+            };
+        };
+        let slot = slot_of(said)
+            .map_or_else(|| spot(table, said), |slot| Ok(Spot { stand: self.stand(), slot }))?;
+        let pointed = self.slots.contains(&slot);
+        pointed.then_some(slot).ok_or_else(|| format!("`{said}` was not pointed at"))
+    }
+
+    /// The cut once it is known what came of it.
+    #[must_use]
+    pub fn event(&self, actor: usize, stabilized: bool, outcome: CutOutcome) -> Event {
+        Event::DualCut(DualCut {
+            actor,
+            values: self.values.clone(),
+            stand: self.stand(),
+            slots: self.slots.iter().map(|spot| spot.slot).collect(),
+            stabilized,
+            outcome,
+        })
+    }
+
+    /// Turns over what such a cut takes, where the table has it.
+    pub(super) fn spend(&self, setup: &mut TableSetup, actor: usize, stabilized: bool) {
+        if self.values.len() == 2 {
+            spend(setup, actor, Some(Skill::XOrYRay), Equipment::XOrYRay);
+        }
+        match self.slots.len() {
+            0 | 1 => {}
+            2 if free_detectors(setup) => {}
+            2 => {
+                if let Some(own) = setup.characters.get_mut(actor) {
+                    own.used |= own.skill == Skill::DoubleDetector;
+                }
+            }
+            3 => spend(setup, actor, Some(Skill::TripleDetector), Equipment::TripleDetector),
+            _ => spend(setup, actor, None, Equipment::SuperDetector),
+        }
+        if stabilized {
+            spend(setup, actor, None, Equipment::Stabilizer);
+        }
+    }
+}
+
+/// Whether the Double Detector is never used up.
+fn free_detectors(setup: &TableSetup) -> bool {
+    let mission = setup.mission.and_then(Mission::new);
+    mission.is_some_and(|mission| mission.special() == Special::FreeDetectors)
+}

@@ -1,0 +1,127 @@
+//! Whose turn it is, as far as the history says.
+//!
+//! Turns go clockwise from the captain; a player without wires is skipped. Only the last entry that took a turn
+//! counts, so a table that starts in the middle of a game is known again after one of them, or after
+//! [`Event::Turn`] says it outright. Nothing is stored: undoing an entry undoes its turn.
+
+use crate::cards::Equipment;
+use crate::history::{CutOutcome, DualCut, Event};
+use crate::missions::TurnOrder;
+use crate::table::Table;
+
+/// Whose turn it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// One player's.
+    Of(usize),
+    /// Anybody's but the one who had the last turn: the mission leaves the order free.
+    Anyone {
+        /// The player who had the last turn, unless nobody else has wires.
+        but: Option<usize>,
+    },
+    /// Something else than the order of seats decides who cuts, by the mission's rule.
+    Called,
+    /// The history does not say.
+    Unknown,
+    /// Nobody's: the game is over.
+    Over,
+}
+
+impl Table {
+    /// Whose turn it is.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        let history = &self.setup().history;
+        let exploded = |event: &Event| {
+            matches!(event, Event::DualCut(DualCut { outcome: CutOutcome::Explosion, .. }))
+        };
+        if self.spots().all(|spot| self.slot(spot).is_cut())
+            || self.setup().dial == Some(0)
+            || history.iter().any(exploded)
+        {
+            return Turn::Over;
+        }
+        let order = self.mission().map_or(TurnOrder::Clockwise, |mission| mission.turn_order());
+        let last = history.iter().rev().find_map(last_turn);
+        match (order, last) {
+            (TurnOrder::Called, _) => Turn::Called,
+            (TurnOrder::Free, Some(Last::Took(player))) => {
+                let others = |&one: &usize| one != player && self.has_wires(one);
+                let anyone = (0..self.players()).find(others);
+                Turn::Anyone { but: anyone.map(|_| player) }
+            }
+            (TurnOrder::Free, Some(Last::Unsaid) | None) => Turn::Anyone { but: None },
+            (_, Some(Last::Took(player))) => self.from(player + 1),
+            (_, Some(Last::Has(player))) => self.from(player),
+            (_, Some(Last::Unsaid)) => Turn::Unknown,
+            (_, None) => self.opening(),
+        }
+    }
+
+    /// The captain's turn where nothing has been cut; else nobody can say.
+    fn opening(&self) -> Turn {
+        let started = self.spots().any(|spot| self.slot(spot).is_cut());
+        match self.setup().captain {
+            Some(stand) if !started && self.setup().failed_cuts.is_empty() => {
+                self.from(self.owner(stand))
+            }
+            _ => Turn::Unknown,
+        }
+    }
+
+    /// The first player with wires, clockwise from this one.
+    fn from(&self, player: usize) -> Turn {
+        let players = self.players();
+        let round = (0..players).map(|step| (player + step) % players);
+        round.into_iter().find(|&one| self.has_wires(one)).map_or(Turn::Over, Turn::Of)
+    }
+
+    fn has_wires(&self, player: usize) -> bool {
+        self.hand(player).any(|spot| !self.slot(spot).is_cut())
+    }
+}
+
+/// What an entry says about turns.
+#[derive(Clone, Copy)]
+enum Last {
+    /// The player had his turn.
+    Took(usize),
+    /// It is the player's turn.
+    Has(usize),
+    /// Somebody was chosen, and it was not entered who.
+    Unsaid,
+}
+
+fn last_turn(event: &Event) -> Option<Last> {
+    match event {
+        Event::Waiting { actor: player, .. } | Event::Turn { player } => Some(Last::Has(*player)),
+        Event::Used { card: Equipment::CoffeeMug, .. } => Some(Last::Unsaid),
+        event => event.took_turn().map(Last::Took),
+    }
+}
+
+impl Turn {
+    /// Whose turn it is, in the players' words.
+    #[must_use]
+    pub fn says(self, table: &Table) -> String {
+        match self {
+            Turn::Of(player) if player == table.observer() => "your turn".to_owned(),
+            Turn::Of(player) => format!("{}'s turn", table.player_name(player)),
+            Turn::Anyone { but: None } => "anybody's turn (free turn order)".to_owned(),
+            Turn::Anyone { but: Some(player) } => {
+                let who = match player == table.observer() {
+                    true => "yours".to_owned(),
+                    false => format!("{}'s", table.player_name(player)),
+                };
+                format!("anybody's turn but {who} (free turn order)")
+            }
+            Turn::Called => "the mission's rule decides who cuts".to_owned(),
+            Turn::Unknown => "whose turn it is was not entered".to_owned(),
+            Turn::Over => "the game is over".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "turn_tests.rs"]
+mod tests;
