@@ -399,9 +399,15 @@ fn moves_are_ranked_on_request() {
         assert!(answer["ranking"]["games"].as_u64().unwrap() <= 200);
         assert_eq!(answer["ranking"]["assumed"][0], "it is your turn");
         let moves = answer["moves"].as_array().unwrap();
-        assert_eq!(moves.len(), plain["moves"].as_array().unwrap().len(), "none is lost");
+        let informative = rank == "informative";
+        let all = plain["moves"].as_array().unwrap().len();
+        // An informative list leaves out what another move beats; of the others none is lost.
+        assert!(if informative { moves.len() <= 4 } else { moves.len() == all });
+        assert_eq!(answer["ranking"]["evidence"]["kind"], "simulated");
         for (at, one) in moves.iter().enumerate() {
             assert_eq!(one["win"].is_number(), at < 4, "{one}");
+            assert_eq!(one["net"].is_number(), informative, "{one}");
+            assert_eq!(one["equal"].is_boolean(), at < 4, "{one}");
             assert_eq!(one["reason"].is_string(), at < 3, "{one}");
             assert!(one["success"].is_string(), "chances stay exact: {one}");
         }

@@ -193,7 +193,7 @@ impl Wish {
             Vec::new()
         };
         let playable = View::of_table(table);
-        let mut moves = tidy::without_idle_detectors(analysis.moves(&detectors));
+        let mut moves: Vec<Advised> = analysis.moves(&detectors).into_iter().map(plain).collect();
         for one in &mut moves {
             one.bits = told(table, worlds, one);
         }

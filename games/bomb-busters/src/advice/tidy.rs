@@ -1,11 +1,10 @@
-//! What is not worth a line of its own: detectors that add nothing, moves that another one beats in everything,
-//! moves that are the same.
+//! What is not worth a line of its own: moves that another one beats in everything, moves that are the same.
 
 use std::cmp::Ordering;
 
 use kibitzer_stats::Welford;
 
-use super::{Advised, plain};
+use super::Advised;
 use crate::odds::MoveOdds;
 use crate::rules::{Action, Cut, Pointing};
 
@@ -18,20 +17,6 @@ fn cut_of(odds: &MoveOdds) -> Option<&Cut> {
 
 fn is_detector(odds: &MoveOdds) -> bool {
     cut_of(odds).is_some_and(|cut| cut.pointing != Pointing::Plain)
-}
-
-/// The moves without detectors that hit no oftener and explode no less than the plain cut of one of their wires.
-pub(super) fn without_idle_detectors(moves: Vec<MoveOdds>) -> Vec<Advised> {
-    let idle = |one: &MoveOdds| {
-        let Some(cut) = cut_of(one).filter(|_| is_detector(one)) else { return false };
-        moves.iter().any(|plain| {
-            let Some(other) = cut_of(plain).filter(|_| !is_detector(plain)) else { return false };
-            let within = other.slots.iter().all(|slot| cut.slots.has(slot));
-            let same = other.stand == cut.stand && other.value == cut.value && within;
-            same && plain.hits >= one.hits && plain.explodes <= one.explodes
-        })
-    };
-    moves.iter().filter(|one| !idle(one)).cloned().map(plain).collect()
 }
 
 /// Which of two hands more certain cuts on; equal where the drawn worlds, the same for both, do not tell.

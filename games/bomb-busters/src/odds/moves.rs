@@ -33,7 +33,7 @@ impl DetectorOdds {
 
 impl Analysis<'_> {
     /// Every move, safest first: solo cuts, revealing, dual cuts, and these uses of a detector, which
-    /// must be ranked.
+    /// must be ranked; those that add nothing to a plain cut are left out.
     #[must_use]
     pub fn moves(&self, detectors: &[DetectorOdds]) -> Vec<MoveOdds> {
         let sure = |action| MoveOdds {
@@ -47,7 +47,7 @@ impl Analysis<'_> {
             moves.push(sure(Action::RevealReds));
         }
         // Both lists are ranked; of equals the plain cut goes first.
-        let mut usable = detectors.iter().peekable();
+        let mut usable = detectors.iter().filter(|one| !self.is_idle(one)).peekable();
         let detector = |one: &DetectorOdds| MoveOdds {
             action: Action::DualCut(one.cut()),
             hits: one.hits.clone(),
@@ -64,6 +64,14 @@ impl Analysis<'_> {
         }
         moves.extend(usable.map(detector));
         moves
+    }
+
+    /// Whether the plain cut of one of its wires hits as often and explodes no oftener.
+    fn is_idle(&self, one: &DetectorOdds) -> bool {
+        one.slots.iter().any(|&slot| {
+            let spot = Spot { stand: one.stand, slot };
+            self.worlds().has(spot, one.value) >= one.hits && self.explodes(spot) <= one.explodes
+        })
     }
 
     /// The best use of a detector of that many wires of one stand (none: the whole stand) by its
