@@ -1,5 +1,6 @@
 //! The checks that turn a [`TableSetup`] into a [`Table`]: one function a promise.
 
+use crate::history::Event;
 use crate::notation::print_token;
 use crate::stand::{Face, Spot};
 use crate::table::{Constraint, Sizes, Table, TableSetup};
@@ -120,9 +121,18 @@ pub(crate) fn stand_names(
 fn sizes(setup: &TableSetup) -> Check {
     let stands = setup.stands.len();
     let total = setup.wires.total();
-    let found: Vec<usize> = setup.stands.iter().map(Vec::len).collect();
+    let mut found: Vec<usize> = setup.stands.iter().map(Vec::len).collect();
     let sum = found.iter().sum();
     if setup.sizes == Sizes::Dealt {
+        // The sizes of the deal: before any wire was taken.
+        for event in &setup.history {
+            if let Event::Taken { from, to } = event
+                && from.stand.max(to.stand) < stands
+            {
+                found[from.stand] += 1;
+                found[to.stand] = found[to.stand].saturating_sub(1);
+            }
+        }
         let fits = |first| stand_sizes(total, stands, first) == found;
         let first = setup.captain.or_else(|| (0..stands).find(|&first| fits(first))).unwrap_or(0);
         let expected = stand_sizes(total, stands, first);
@@ -292,10 +302,9 @@ fn play(setup: &TableSetup, owners: &[usize]) -> Check {
 /// Moves the slots that an event moves.
 pub(crate) fn move_slots(
     stands: &mut [Vec<crate::stand::Slot>],
-    event: &crate::history::Event,
+    event: &Event,
     at: Place,
 ) -> Check {
-    use crate::history::Event;
     let lift = |stands: &mut [Vec<crate::stand::Slot>], spot: Spot| {
         let row = stands.get_mut(spot.stand).filter(|row| spot.slot < row.len());
         let row = row.ok_or_else(|| TableError::new(at, Trouble::NoWire(spot)))?;

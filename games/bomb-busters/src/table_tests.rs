@@ -278,3 +278,12 @@ fn known_wires_were_in_order_at_every_moment() {
     assert_eq!(error.at.to_string(), "history[0]");
     assert!(error.to_string().contains("before this B2 stood right of B3"), "{error}");
 }
+
+/// The Grappling Hook leaves other sizes than the deal did; the history explains them.
+#[test]
+fn a_taken_wire_explains_the_sizes() {
+    let taken = r#"{"event": "taken", "from": "1:0", "to": "2:0"}"#;
+    assert!(with_history(["? ?", "? ? ? ?", "? ? ?"], taken).is_ok());
+    let error = with_history(["? ?", "? ? ? ?", "? ? ?"], "").unwrap_err();
+    assert!(error.to_string().starts_with("Bob: 2 wires"), "{error}");
+}

@@ -10,6 +10,7 @@ use kibitzer_bomb_busters::odds::Worlds;
 use serde_json::Value as Json;
 
 const SEEDS: [u64; 3] = [1, 2, 3];
+const THREADS: usize = 2;
 /// A point: one game in a hundred.
 const POINT: f64 = 0.01;
 
@@ -30,7 +31,7 @@ fn choice(line: &Json, seed: u64) -> Choice {
     let won: BTreeMap<String, f64> = (line["won"].as_object().unwrap().iter())
         .map(|(action, won)| (action.clone(), share(won)))
         .collect();
-    let wish = Wish { rank: Rank::Winning, seed, ..Wish::default() };
+    let wish = Wish { rank: Rank::Winning, seed, threads: THREADS, ..Wish::default() };
     let start = Instant::now();
     let advice = wish.advise(&table, &worlds, &|_| true).unwrap();
     let seconds = start.elapsed().as_secs_f64();
@@ -78,7 +79,7 @@ pub(crate) fn report() {
     );
     super::row("every seed has the very same equals", &format!("{same} of {of}"), "");
     super::row(
-        "games and time of one such advice, one thread: median, most",
+        "games and time of one such advice, two threads: median, most",
         &format!(
             "{} and {} games, {:.1} and {:.1} s",
             games[games.len() / 2],

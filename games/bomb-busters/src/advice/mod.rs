@@ -389,12 +389,12 @@ fn price_of(prices: &Prices, worlds: &Worlds, odds: &MoveOdds) -> f64 {
     prices.of(cut, share(&odds.hits), share(&odds.explodes)).price
 }
 
-/// Games where nobody says how many: several seconds of one core, by the length of the games.
+/// Games where nobody says how many: about ten seconds of one core, by the length of the games.
 fn usual_games(table: &Table) -> u64 {
     let uncut = table.spots().filter(|&spot| !table.slot(spot).is_cut()).count().max(1);
     let games = 120_000.0 * (24.0 / uncut as f64).powi(4);
     // Whole and small.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let games = games.clamp(24_000.0, 120_000.0) as u64;
+    let games = games.clamp(12_000.0, 120_000.0) as u64;
     games
 }
