@@ -330,7 +330,7 @@ export const bomb = {
     none: 'There is no move for you yet.',
     certain: 'certain',
     record: 'Enter this turn',
-    notSeparated: 'Moves marked equal cannot be told apart; the least harmful comes first.',
+    notSeparated: 'Moves marked equal cannot be told apart.',
   },
   certain: {
     title: 'Certain cuts',

@@ -117,14 +117,16 @@ pub struct Advised {
 }
 
 /// Games that were played for the advice.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Played {
     /// What the table does not say and was filled in.
     pub assumed: Vec<String>,
     /// Games, all moves together.
     pub games: u64,
-    /// How many moves and cards cannot be told apart from the best, that one included.
+    /// How many moves cannot be told apart from the best, that one included.
     pub equals: usize,
+    /// How often the best move wins in the games in which the cards were tried.
+    base: Option<Win>,
 }
 
 /// Why no games were played.
@@ -216,10 +218,11 @@ impl Wish {
             }
         };
         let net = |one: &Advised| one.handed.unwrap_or(0.0) * cheapest - price(one);
-        self.order(table, &drawn, &mut moves, net, go_on)?;
+        self.order(table, (worlds.total(), &drawn), &mut moves, net, go_on)?;
         let reasons = reasons::Reasons { table, worlds, analysis: &analysis, rank: self.rank };
         reasons.write(&mut moves, REASONS)?;
-        reasons.compare(&mut uses, &moves);
+        let base = played.as_ref().ok().and_then(|played| played.base);
+        reasons::compare(&mut uses, base);
         Ok(Advice { moves, uses, played, handed_worlds: HANDED_WORLDS })
     }
 
@@ -238,7 +241,7 @@ impl Wish {
         moves.truncate(self.top.max(1));
     }
 
-    /// Plays games after every move and every use of a card, in the same worlds.
+    /// Plays games after every move, in the same worlds; then after every use of a card beside the best move.
     fn play(
         &self,
         board: Board<'_>,
@@ -248,41 +251,59 @@ impl Wish {
     ) -> Result<Result<Played, NotPlayed>, AdviceError> {
         let Board { table, worlds, playable: Playable { view, assumed } } = board;
         let legal = |action: &Action| check(&view, action).is_ok();
-        let mut actions: Vec<Action> =
-            moves.iter().map(|one| one.odds.action).filter(legal).collect();
+        let actions: Vec<Action> = moves.iter().map(|one| one.odds.action).filter(legal).collect();
+        let mut cards: Vec<Action> = Vec::new();
         let at_hand = uses.iter().filter(|one| one.at_hand).filter_map(|one| one.action);
         for action in at_hand.filter(legal) {
-            if !actions.contains(&action) {
-                actions.push(action);
+            if !actions.contains(&action) && !cards.contains(&action) {
+                cards.push(action);
             }
         }
-        if actions.is_empty() {
+        if actions.is_empty() && cards.is_empty() {
             return Ok(Err(NotPlayed::NoMove));
         }
-        let games = self.games.unwrap_or_else(|| usual_games(table));
-        let effort = Effort {
-            candidates: actions.len(),
-            first_look: (games / actions.len() as u64 / 4).clamp(2, 200),
-            games,
-            threads: self.threads,
-        };
         let lore = Lore::of_table(table, table.setup().history.len());
-        let trial = try_out(&view, &lore, worlds, &actions, effort, self.seed, go_on)?;
-        for one in moves {
+        let race = |actions: &[Action], games: u64, done: &dyn Fn(f64) -> bool| {
+            let effort = Effort {
+                candidates: actions.len(),
+                first_look: (games / actions.len().max(1) as u64 / 4).clamp(2, 200),
+                games,
+                threads: self.threads,
+            };
+            try_out(&view, &lore, worlds, actions, effort, self.seed, done)
+        };
+        // The moves among themselves; then the cards against the best of them, or a strong card would end the
+        // race before the moves are told apart.
+        let games = self.games.unwrap_or_else(|| usual_games(table));
+        let for_cards = if cards.is_empty() || actions.is_empty() { 0 } else { games / 4 };
+        let share = (games - for_cards) as f64 / games.max(1) as f64;
+        let trial = race(&actions, games - for_cards, &|done| go_on(done * share))?;
+        for one in moves.iter_mut() {
             one.win = win(&trial, one.odds.action);
         }
+        let best = moves.iter().filter(|one| one.win.is_some()).max_by(|a, b| share_of(a, b));
+        cards.splice(..0, best.map(|one| one.odds.action));
+        let against = if cards.len() > 1 || actions.is_empty() {
+            let left = if actions.is_empty() { games } else { for_cards };
+            race(&cards, left, &|done| go_on(share + done * (1.0 - share)))?
+        } else {
+            Trial { tried: Vec::new(), equals: Vec::new() }
+        };
         for one in uses.iter_mut().filter(|one| one.at_hand) {
-            one.win = one.action.and_then(|action| win(&trial, action));
+            let action = one.action.filter(|action| cards.contains(action));
+            one.win = action.and_then(|action| win(&against, action));
         }
-        let games = trial.tried.iter().map(|tried| tried.worlds).sum();
-        Ok(Ok(Played { assumed, games, equals: trial.equals.len() }))
+        let base = best.and_then(|one| win(&against, one.odds.action));
+        let tried = trial.tried.iter().chain(&against.tried);
+        let games = tried.map(|tried| tried.worlds).sum();
+        Ok(Ok(Played { assumed, games, equals: trial.equals.len(), base }))
     }
 
     /// Puts the moves in order, and finds out what the best ones hand on.
     fn order(
         &self,
         table: &Table,
-        drawn: &[Vec<Vec<Wire>>],
+        (worlds, drawn): (&Count, &[Vec<Vec<Wire>>]),
         moves: &mut Vec<Advised>,
         net: impl Fn(&Advised) -> f64,
         go_on: &dyn Fn(f64) -> bool,
@@ -302,12 +323,11 @@ impl Wish {
         match self.rank {
             Rank::Safe => {}
             Rank::Winning => {
-                // Equals stay as they were: the least harm first. Else the luck of the games would put a guess
-                // before a certain cut. Of equals those go first that are within a point of the best.
-                let best = best_win(moves).map_or(0.0, |best| best.share);
+                // Of equals a certain cut goes before a guess: the luck of the games is no reason to guess.
+                let sure = |one: &Advised| one.odds.hits == *worlds;
                 let key = |one: &Advised| match one.win {
-                    Some(win) if win.equal && win.share >= best - 0.01 => 3.0,
-                    Some(win) if win.equal => 2.0,
+                    Some(win) if win.equal && sure(one) => 4.0 + win.share,
+                    Some(win) if win.equal => 2.0 + win.share,
                     Some(win) => win.share,
                     None => -1.0,
                 };
@@ -330,6 +350,11 @@ impl Wish {
         }
         Ok(())
     }
+}
+
+fn share_of(a: &Advised, b: &Advised) -> std::cmp::Ordering {
+    let share = |one: &Advised| one.win.map_or(0.0, |win| win.share);
+    share(a).total_cmp(&share(b))
 }
 
 /// A table that can be played on.
@@ -389,12 +414,12 @@ fn price_of(prices: &Prices, worlds: &Worlds, odds: &MoveOdds) -> f64 {
     prices.of(cut, share(&odds.hits), share(&odds.explodes)).price
 }
 
-/// Games where nobody says how many: about ten seconds of one core, by the length of the games.
+/// Games where nobody says how many: ten to twenty seconds of one core, by the length of the games.
 fn usual_games(table: &Table) -> u64 {
     let uncut = table.spots().filter(|&spot| !table.slot(spot).is_cut()).count().max(1);
-    let games = 120_000.0 * (24.0 / uncut as f64).powi(4);
+    let games = 160_000.0 * (24.0 / uncut as f64).powi(4);
     // Whole and small.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let games = games.clamp(12_000.0, 120_000.0) as u64;
+    let games = games.clamp(24_000.0, 160_000.0) as u64;
     games
 }

@@ -2,7 +2,7 @@
 
 use kibitzer_deal::{Count, Fraction};
 
-use super::{Advised, Rank, Use, best_win, pointed};
+use super::{Advised, Rank, Use, Win, best_win, pointed};
 use crate::naming::slot_name;
 use crate::odds::informative::next_player;
 use crate::odds::{Analysis, OddsError, Proof, Worlds, prove};
@@ -115,24 +115,22 @@ impl Reasons<'_> {
             (true, n) => format!("equal to {n} other moves in games won"),
         })
     }
+}
 
-    /// Says of each card whether using it now wins more than the best move without it.
-    pub(super) fn compare(&self, uses: &mut [Use], moves: &[Advised]) {
-        let Some(best) = best_win(moves) else { return };
-        // Equal to the best of all is a move, or only cards are.
-        let equal = moves.iter().any(|one| one.win.is_some_and(|win| win.equal));
-        let best = super::Win { equal, ..best };
-        for one in uses {
-            let Some(win) = one.win else { continue };
-            let points = (win.share - best.share) * 100.0;
-            let verdict = match (win.equal, best.equal) {
-                (true, false) => format!("now: wins {points:.1} points more than the best move"),
-                (false, _) => format!("not now: wins {:.1} points less than the best", -points),
-                (true, true) => "no clear difference in games won".to_owned(),
-            };
-            one.reason.push_str("; ");
-            one.reason.push_str(&verdict);
-        }
+/// Says of each card whether using it now wins more than the best move, which won as often as `base` beside it.
+pub(super) fn compare(uses: &mut [Use], base: Option<Win>) {
+    let Some(base) = base else { return };
+    for one in uses {
+        let Some(win) = one.win else { continue };
+        let points = (win.share - base.share) * 100.0;
+        let verdict = match (win.equal, base.equal) {
+            (true, false) => format!("now: wins {points:.1} points more than the best move"),
+            (false, true) => format!("not now: wins {:.1} points less than the best move", -points),
+            (false, false) => "not now: another card wins more".to_owned(),
+            (true, true) => "no clear difference in games won".to_owned(),
+        };
+        one.reason.push_str("; ");
+        one.reason.push_str(&verdict);
     }
 }
 

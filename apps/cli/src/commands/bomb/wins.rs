@@ -103,8 +103,7 @@ impl<'a> Ranking<'a> {
             self.ranking["assumed"].as_array().into_iter().flatten().map(text).collect();
         let line = format!(
             "win: share of {games} simulated games in all, the same worlds for every move, all seats playing on \
-             as `greedy`; moves marked equal cannot be told apart from the best, and stand by least \
-             harm; assumed: {}",
+             as `greedy`; moves marked equal cannot be told apart from the best; assumed: {}",
             assumed.join(", ")
         );
         write_wrapped(out, "  ", &line, paint)

@@ -99,7 +99,7 @@ fn ranking(advice: &Advice, wish: &Wish) -> Value {
         "handed_worlds": advice.handed_worlds,
     });
     match &advice.played {
-        Ok(Played { assumed, games, equals }) => {
+        Ok(Played { assumed, games, equals, .. }) => {
             ranking["policy"] = "greedy".into();
             ranking["games"] = (*games).into();
             ranking["equals"] = (*equals).into();
