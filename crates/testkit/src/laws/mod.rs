@@ -3,7 +3,7 @@
 //! A sampler is anything that draws worlds from a view: [`uniform_draws`] for every game with a hidden deal, or a game's own.
 //! It is handed in as a function, so that a weighted or an approximate one is held to the same laws.
 //!
-//! The two laws of a game, [`truth_is_possible`] and [`calibrated`], know no trait: they judge what a game that was
+//! The two laws of a game, [`truth_is_possible`] and [`calibrated()`], know no trait: they judge what a game that was
 //! played reports, so that any game can be held to them. [`Located::all`] and [`Stating`] make those reports for
 //! every game with [`HiddenDeal`].
 
