@@ -66,8 +66,9 @@ impl Analysis<'_> {
         moves
     }
 
-    /// Whether the plain cut of one of its wires hits as often and explodes no oftener.
-    fn is_idle(&self, one: &DetectorOdds) -> bool {
+    /// Whether a detector adds nothing: the plain cut of one of its wires hits as often and explodes no oftener.
+    #[must_use]
+    pub fn is_idle(&self, one: &DetectorOdds) -> bool {
         one.slots.iter().any(|&slot| {
             let spot = Spot { stand: one.stand, slot };
             self.worlds().has(spot, one.value) >= one.hits && self.explodes(spot) <= one.explodes

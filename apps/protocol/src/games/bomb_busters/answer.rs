@@ -24,7 +24,7 @@ use crate::{Context, Evidence, Fields, QueryError, Reply};
 
 /// What the caller wants beyond the fixed fields.
 pub(super) struct Wishes {
-    /// Every pair of slots of a double detector, not only the best for each stand and value.
+    /// Every pair of slots of a double detector, not only the best for each stand and value that adds something.
     all_detectors: bool,
     /// What the best moves tell and hand on.
     informative: Option<Informative>,
@@ -154,7 +154,14 @@ impl Exact<'_> {
             .analysis
             .double_detectors(self.analysis.announceable())
             .map_err(|error| self.refuse(&error))?;
-        let detectors = if wishes.all_detectors { detectors } else { best_pairs(detectors) };
+        let detectors = match wishes.all_detectors {
+            true => detectors,
+            false => {
+                let mut best = best_pairs(detectors);
+                best.retain(|one| !self.analysis.is_idle(one));
+                best
+            }
+        };
         let moves: Value = self.moves(&detectors).iter().map(|one| self.write_move(one)).collect();
         let values = self.values()?;
         Ok(reply
