@@ -61,6 +61,8 @@ pub enum Judged {
     Blend,
     /// Weighed by a model of how players choose.
     Model,
+    /// Searched, some further than others.
+    Search,
 }
 
 impl fmt::Display for Judged {
@@ -70,6 +72,7 @@ impl fmt::Display for Judged {
             Self::DoubleDummy => "double dummy",
             Self::Blend => "rollouts and double dummy",
             Self::Model => "a model of the players",
+            Self::Search => "a search",
         })
     }
 }

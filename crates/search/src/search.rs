@@ -21,6 +21,8 @@ struct Walk {
 pub struct Search<W> {
     settings: Settings,
     worlds: Vec<W>,
+    /// Up to which point of the unit interval, in 64 binary places, each world is chosen; empty where all count the same.
+    ends: Vec<u64>,
     tree: Tree,
     by_world: ByWorld,
     waiting: Vec<Walk>,
@@ -31,13 +33,32 @@ pub struct Search<W> {
 }
 
 impl<W: World> Search<W> {
-    /// Starts from worlds in which `me` is to act; `None` without one. Worlds that are likelier are given more often.
+    /// Starts from worlds in which `me` is to act, that all count the same; `None` without one.
     pub fn new(settings: Settings, me: usize, worlds: Vec<W>) -> Option<Self> {
+        Self::start(settings, me, worlds, Vec::new())
+    }
+
+    /// As [`Search::new`], each world searched in proportion to its weight; `None` unless every world has one, none is
+    /// negative, and their sum is positive and finite.
+    pub fn weighed(settings: Settings, me: usize, worlds: Vec<W>, weights: &[f32]) -> Option<Self> {
+        let total: f64 = weights.iter().map(|weight| f64::from(*weight)).sum();
+        let valid = total > 0.0 && total.is_finite() && weights.iter().all(|weight| *weight >= 0.0);
+        if !valid || weights.len() != worlds.len() {
+            return None;
+        }
+        if weights.iter().all(|weight| *weight == weights[0]) {
+            return Self::new(settings, me, worlds);
+        }
+        Self::start(settings, me, worlds, ends(weights, total))
+    }
+
+    fn start(settings: Settings, me: usize, worlds: Vec<W>, ends: Vec<u64>) -> Option<Self> {
         if worlds.is_empty() {
             return None;
         }
         Some(Self {
             settings,
+            ends,
             tree: Tree::new(me, worlds.len()),
             by_world: ByWorld::new(worlds.len()),
             worlds,
@@ -75,6 +96,18 @@ impl<W: World> Search<W> {
         out.len() - before
     }
 
+    /// The world of the next walk: by turns, or by weight.
+    fn next_world(&self) -> usize {
+        let (started, count) = (self.started as usize, self.worlds.len());
+        if self.ends.is_empty() {
+            // Each time round starts one world later: else two actions tried by turns would each see every other world only.
+            return (started + started / count) % count;
+        }
+        // Multiples of the golden ratio fill the unit interval evenly, and so does every second one of them.
+        let at = u64::from(self.started).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.ends.partition_point(|end| *end <= at).min(count - 1)
+    }
+
     /// One walk. `false` if it met a position that waits already: it was called back.
     fn walk(&mut self, out: &mut Vec<W>) -> bool {
         let mut walk = self.spare.pop().unwrap_or_else(|| Walk {
@@ -87,9 +120,7 @@ impl<W: World> Search<W> {
         walk.path.clear();
         walk.actions.clear();
         walk.node = ROOT;
-        // Each time round starts one world later: else two actions tried by turns would each see every other world only.
-        let (started, count) = (self.started as usize, self.worlds.len());
-        walk.world = (started + started / count) % count;
+        walk.world = self.next_world();
         let mut world = self.worlds[walk.world].clone();
         loop {
             match self.tree.slot(walk.node, walk.world) {
@@ -218,4 +249,17 @@ pub fn run<W: World>(searches: &mut [Search<W>], evaluator: &mut impl Evaluator<
             from = searches[at].scatter(&judgements, from);
         }
     }
+}
+
+/// Where each world's share of the unit interval ends, in 64 binary places.
+fn ends(weights: &[f32], total: f64) -> Vec<u64> {
+    let mut sum = 0.0;
+    let end = |weight: &f32| {
+        sum += f64::from(*weight);
+        // A share of 1 saturates, which is right.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let end = (sum / total * 2f64.powi(64)) as u64;
+        end
+    };
+    weights.iter().map(end).collect()
 }

@@ -70,6 +70,28 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
 }
 
 #[test]
+fn the_expert_looks_at_all_worlds_where_there_are_few() {
+    let expert = Skill::Network.mind(shipped()).unwrap();
+    let mut uneven = 0;
+    late(|view| {
+        let possible = Possible::of(view, Cards::ALL).unwrap().worlds();
+        // It draws 60.
+        if possible > 60u64.into() {
+            return;
+        }
+        let thought = expert.think(Cards::ALL, view, 1).unwrap();
+        let Evidence::Enumerated { worlds, ess, judged: Judged::Search, .. } = thought.evidence(1)
+        else {
+            panic!("{}", thought.evidence(1))
+        };
+        assert_eq!(possible, worlds.into());
+        uneven += usize::from(ess < 0.99 * worlds as f64);
+        assert_eq!(thought, expert.think(Cards::ALL, view, 2).unwrap(), "the seed changes nothing");
+    });
+    assert!(uneven > 0, "no view had worlds of unequal weight");
+}
+
+#[test]
 fn resampled_worlds_are_worth_what_their_weights_are() {
     let expert = Skill::Network.mind(shipped()).unwrap();
     let (mut less, mut met) = (0, 0);

@@ -52,35 +52,45 @@ fn worlds(rules: &Blob, view: &View, ending: u64) -> Vec<Playing> {
     belief.all().map(playing).collect()
 }
 
-/// The mean over all worlds of what each action is worth when the rest is solved with all hands open.
-fn enumerated(rules: &Blob, view: &View) -> Vec<(Action, f64)> {
+/// The mean over all worlds of what each action is worth when the rest is solved with all hands open; the weight of a
+/// world is asked for by its number.
+fn enumerated(rules: &Blob, view: &View, weight: fn(usize) -> f32) -> Vec<(Action, f64)> {
     let all = worlds(rules, view, 1);
+    let total: f64 = (0..all.len()).map(|at| f64::from(weight(at))).sum();
     let mean = |action: Action| {
-        let sum: f64 = all
-            .iter()
-            .map(|world| {
-                let mut round = world.round;
-                rules.play(&mut round, &action).unwrap();
-                f64::from(ending::solve(&round, world.aim).value[view.seat().0])
-            })
-            .sum();
-        (action, sum / all.len() as f64)
+        let worth = |(at, world): (usize, &Playing)| {
+            let mut round = world.round;
+            rules.play(&mut round, &action).unwrap();
+            f64::from(weight(at)) * f64::from(ending::solve(&round, world.aim).value[view.seat().0])
+        };
+        (action, all.iter().enumerate().map(worth).sum::<f64>() / total)
     };
     legal(view).into_iter().map(mean).collect()
 }
 
 #[test]
 fn with_all_worlds_and_solved_endings_the_search_is_the_enumeration() {
+    the_search_is_the_enumeration(|_| 1.0);
+}
+
+#[test]
+fn worlds_of_unequal_weight_are_searched_by_their_weight() {
+    // The first of three counts three times as much as both others together, the last half as much as the second.
+    the_search_is_the_enumeration(|world| [9.0, 2.0, 1.0][world % 3]);
+}
+
+fn the_search_is_the_enumeration(weight: fn(usize) -> f32) {
     let mut compared = 0;
     for seed in 0..60 {
         let (rules, round) = miniature(seed, 1 + seed as usize % 5);
         let Turn::Player(seat) = rules.turn(&round) else { continue };
         let view = round.view(seat);
-        let exact = enumerated(&rules, &view);
+        let exact = enumerated(&rules, &view, weight);
         if exact.len() < 2 {
             continue;
         }
         let all = worlds(&rules, &view, u64::MAX);
+        let weights: Vec<f32> = (0..all.len()).map(weight).collect();
         let count = all.len() as u32;
         // Far more exploration than value: every action is tried in every world.
         let settings = Settings {
@@ -89,7 +99,7 @@ fn with_all_worlds_and_solved_endings_the_search_is_the_enumeration() {
             leaves: 1,
             ..Settings::default()
         };
-        let mut search = [Search::new(settings, seat.0, all).unwrap()];
+        let mut search = [Search::weighed(settings, seat.0, all, &weights).unwrap()];
         run(&mut search, &mut Nobody, 1);
         let report = search[0].report().unwrap();
         for considered in &report.considered {
@@ -110,7 +120,7 @@ fn without_solved_endings_it_still_finds_an_action_that_enumeration_calls_best()
         let (rules, round) = miniature(seed, 1 + seed as usize % 4);
         let Turn::Player(seat) = rules.turn(&round) else { continue };
         let view = round.view(seat);
-        let exact = enumerated(&rules, &view);
+        let exact = enumerated(&rules, &view, |_| 1.0);
         let most = exact.iter().map(|it| it.1).fold(0.0, f64::max);
         let least = exact.iter().map(|it| it.1).fold(1.0, f64::min);
         if exact.len() < 2 || most - least < 0.1 {

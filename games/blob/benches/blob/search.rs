@@ -9,7 +9,7 @@ use kibitzer_blob::training::{Menu, Played, Practice};
 use kibitzer_blob::{Blob, Cards, Suit, View};
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_neural::Scratch;
-use kibitzer_search::{Evaluator, Judgements, Search, run};
+use kibitzer_search::{Evaluator, Judgements, run};
 use rand_core::SeedableRng;
 use rayon::prelude::*;
 
@@ -42,10 +42,9 @@ pub(crate) fn shares() {
                 let options = legal(&view);
                 let mut action = options[0];
                 if options.len() > 1 {
-                    let ((worlds, _), drawn) =
-                        timed(|| searcher.worlds(Cards::ALL, &view, &mut rng).unwrap());
+                    let (search, drawn) =
+                        timed(|| searcher.search(Cards::ALL, &view, &mut rng).unwrap().unwrap());
                     let (found, searched) = timed(|| {
-                        let search = Search::new(searcher.settings, seat.0, worlds).unwrap();
                         let mut searches = [search];
                         run(&mut searches, &mut timed_judge, 8);
                         searches[0].report().unwrap()

@@ -80,7 +80,7 @@ impl Mind for Sampling {
         let (me, aim) = (view.seat().0, Aim::of(view.table()));
         let legal = legal(view);
         let mut sums = vec![Sum::default(); legal.len()];
-        let worlds = Worlds::weighed(view, deck, self.worlds.max(1), self.heed, &mut rng)?;
+        let worlds = Worlds::of(view, deck, self.worlds.max(1), self.heed, &mut rng)?;
         let total: f64 = worlds.weights.iter().map(|weight| f64::from(*weight)).sum();
         for (done, (world, weight)) in worlds.rounds.iter().zip(&worlds.weights).enumerate() {
             told(done, worlds.rounds.len());

@@ -7,9 +7,10 @@ use crate::players::brain::{Brain, Judge};
 use crate::players::thought::{Mind, Progress, Thought, Weighed, points};
 use crate::players::worlds::Worlds;
 use crate::playing::{Playing, action};
+use crate::round::Round;
 use crate::unseen::UnseenError;
 use crate::view::View;
-use kibitzer_game::SeatView;
+use kibitzer_game::{Judged, SeatView};
 use kibitzer_search::{Considered, Evaluator, Judgements, Report, Search, Settings, run};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -37,28 +38,27 @@ impl Searcher {
         Self { brain, deals: 3, settings: Settings::default(), ending: 300, heed: 1, rollouts: 0.0 }
     }
 
-    /// The worlds that a decision is searched in, and how many equally likely ones they are worth.
-    pub fn worlds(
-        &self,
-        deck: Cards,
-        view: &View,
-        rng: &mut impl Rng,
-    ) -> Result<(Vec<Playing>, f32), UnseenError> {
-        let (seat, aim, ending) = (view.seat().0, Aim::of(view.table()), self.ending);
-        let Worlds { rounds, ess, .. } =
-            Worlds::draw(view, deck, self.deals.max(1), self.heed, rng)?;
-        Ok((rounds.into_iter().map(|round| Playing { round, seat, aim, ending }).collect(), ess))
+    /// The worlds that a decision is searched in: all of them if there are no more than would be drawn.
+    fn worlds(&self, deck: Cards, view: &View, rng: &mut impl Rng) -> Result<Worlds, UnseenError> {
+        let most = self.deals.max(1);
+        Ok(Worlds::of(view, deck, most, self.heed, rng)?.at_most(most, rng))
     }
 
-    /// A search over exact samples of a view, ready to run.
+    /// A search over the possible worlds of a view, ready to run.
     pub fn search(
         &self,
         deck: Cards,
         view: &View,
         rng: &mut impl Rng,
     ) -> Result<Option<Search<Playing>>, UnseenError> {
-        let (worlds, _) = self.worlds(deck, view, rng)?;
-        Ok(Search::new(self.settings, view.seat().0, worlds))
+        Ok(self.search_in(view, &self.worlds(deck, view, rng)?))
+    }
+
+    fn search_in(&self, view: &View, worlds: &Worlds) -> Option<Search<Playing>> {
+        let (seat, aim, ending) = (view.seat().0, Aim::of(view.table()), self.ending);
+        let playing = |round: &Round| Playing { round: *round, seat, aim, ending };
+        let rounds = worlds.rounds.iter().map(playing).collect();
+        Search::weighed(self.settings, seat, rounds, &worlds.weights)
     }
 }
 
@@ -79,17 +79,18 @@ impl Mind for Searcher {
         told: Progress<'_>,
     ) -> Result<Thought, UnseenError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let (worlds, ess) = self.worlds(deck, view, &mut rng)?;
-        let count = worlds.len() as u32;
-        let mut searches: Vec<_> =
-            Search::new(self.settings, view.seat().0, worlds).into_iter().collect();
+        let worlds = self.worlds(deck, view, &mut rng)?;
+        let mut searches: Vec<_> = self.search_in(view, &worlds).into_iter().collect();
         let judge = self.brain.judge(self.rollouts);
         let mut judge = Telling { judge, told, of: self.settings.simulations as usize };
         run(&mut searches, &mut judge, self.settings.leaves as usize);
         let report = searches.first().and_then(Search::report);
         Ok(report.map_or_else(
             || Thought::blind(Vec::new(), 0.0),
-            |report| thought(view, &report, count, ess),
+            |report| Thought {
+                enumerated: worlds.complete.then_some(Judged::Search),
+                ..thought(view, &report, worlds.rounds.len() as u32, worlds.ess)
+            },
         ))
     }
 }

@@ -23,7 +23,7 @@ use thiserror::Error;
 
 /// Counts up when a player comes to decide otherwise from the same seed and network: stored results of an older version
 /// are then computed again.
-pub const PLAYERS_VERSION: u32 = 3;
+pub const PLAYERS_VERSION: u32 = 4;
 
 /// The most worlds that a sampling player looks at.
 pub const MOST_WORLDS: u32 = 20_000;

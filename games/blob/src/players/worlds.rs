@@ -27,9 +27,10 @@ pub(super) struct Worlds {
 }
 
 impl Worlds {
-    /// Every possible world with its weight if there are at most `worlds` times `heed`; else `worlds` of them, as
-    /// [`Worlds::draw`] has them.
-    pub(super) fn weighed(
+    /// Every possible world with its weight if there are at most `worlds` times `heed`; else `worlds` that all count the
+    /// same: with `heed` above 1, so many times as many are drawn and those kept that explain the others' bids, each as
+    /// often as it is likely.
+    pub(super) fn of(
         view: &View,
         deck: Cards,
         worlds: u32,
@@ -46,27 +47,12 @@ impl Worlds {
         Ok(Self { rounds, weights, ess, complete: true })
     }
 
-    /// At most `worlds` worlds that all count the same. With `heed` above 1, so many times as many are drawn (or all
-    /// taken if there are no more) and those kept that explain the others' bids, each as often as it is likely.
-    pub(super) fn draw(
-        view: &View,
-        deck: Cards,
-        worlds: u32,
-        heed: u32,
-        rng: &mut impl Rng,
-    ) -> Result<Self, UnseenError> {
-        let unseen = Unseen::of(view, deck)?;
-        let deals = Deals::new(&unseen)?;
-        let Some(rounds) = all(view, unseen, &deals, drawn(view, worlds, heed))? else {
-            return Ok(Self::sampled(view, &deals, worlds, heed, rng));
-        };
-        let weights = weights(&rounds, view, heed);
-        let even = weights.iter().all(|weight| *weight == weights[0]);
-        if even && rounds.len() <= worlds as usize {
-            let ess = rounds.len() as f32;
-            return Ok(Self { rounds, weights, ess, complete: true });
+    /// The same worlds if there are at most so many; else so many of them.
+    pub(super) fn at_most(self, worlds: u32, rng: &mut impl Rng) -> Self {
+        if self.rounds.len() <= worlds as usize {
+            return self;
         }
-        Ok(Self::resampled(&rounds, &weights, worlds, rng))
+        Self::resampled(&self.rounds, &self.weights, worlds, rng)
     }
 
     fn sampled(view: &View, deals: &Deals, worlds: u32, heed: u32, rng: &mut impl Rng) -> Self {

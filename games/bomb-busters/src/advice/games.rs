@@ -1,0 +1,147 @@
+//! Games played after every move: how often the team wins, and which moves cannot be told apart.
+
+use kibitzer_stats::{Level, wilson_interval};
+
+use super::{AdviceError, Advised, Use, Wish};
+use crate::odds::Worlds;
+use crate::playing::{Effort, Lore, Trial, try_out};
+use crate::rules::{Action, NotPlayable, Playable, check};
+use crate::table::Table;
+
+/// How often the team wins.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Win {
+    /// The share of games won.
+    pub share: f64,
+    /// Where the chance lies, low and high: 95% confidence for all that were tried together.
+    pub interval: (f64, f64),
+    /// Games played.
+    pub games: u64,
+    /// Whether it cannot be told apart from the best of all that were tried.
+    pub equal: bool,
+}
+
+/// The move that won most often, as far as it was tried.
+pub(crate) fn best_win(moves: &[Advised]) -> Option<Win> {
+    moves.iter().filter_map(|one| one.win).max_by(|a, b| a.share.total_cmp(&b.share))
+}
+
+/// Games that were played for the advice.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Played {
+    /// What the table does not say and was filled in.
+    pub assumed: Vec<String>,
+    /// Games, all moves together.
+    pub games: u64,
+    /// How many moves cannot be told apart from the best, that one included.
+    pub equals: usize,
+    /// How often the best move wins in the games in which the cards were tried.
+    pub(super) base: Option<Win>,
+}
+
+/// Why no games were played.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum NotPlayed {
+    /// Nobody asked.
+    #[error("no games were asked for")]
+    Off,
+    /// The table cannot be played on.
+    #[error(transparent)]
+    Table(#[from] NotPlayable),
+    /// There is nothing to compare.
+    #[error("there is no move to try")]
+    NoMove,
+}
+
+/// A table that can be played on.
+pub(super) struct Board<'a> {
+    pub(super) table: &'a Table,
+    pub(super) worlds: &'a Worlds,
+    pub(super) playable: Playable,
+}
+
+impl Wish {
+    /// Plays games after every move, in the same worlds; then after every use of a card beside the best move.
+    pub(super) fn play(
+        &self,
+        board: Board<'_>,
+        moves: &mut [Advised],
+        uses: &mut [Use],
+        go_on: &dyn Fn(f64) -> bool,
+    ) -> Result<Result<Played, NotPlayed>, AdviceError> {
+        let Board { table, worlds, playable: Playable { view, assumed } } = board;
+        let legal = |action: &Action| check(&view, action).is_ok();
+        let actions: Vec<Action> = moves.iter().map(|one| one.odds.action).filter(legal).collect();
+        let mut cards: Vec<Action> = Vec::new();
+        let at_hand = uses.iter().filter(|one| one.at_hand).filter_map(|one| one.action);
+        for action in at_hand.filter(legal) {
+            if !actions.contains(&action) && !cards.contains(&action) {
+                cards.push(action);
+            }
+        }
+        if actions.is_empty() && cards.is_empty() {
+            return Ok(Err(NotPlayed::NoMove));
+        }
+        let lore = Lore::of_table(table, table.setup().history.len());
+        let race = |actions: &[Action], games: u64, done: &dyn Fn(f64) -> bool| {
+            let effort = Effort {
+                candidates: actions.len(),
+                first_look: (games / actions.len().max(1) as u64 / 4).clamp(2, 200),
+                games,
+                threads: self.threads,
+            };
+            try_out(&view, &lore, worlds, actions, effort, self.seed, done)
+        };
+        // The moves among themselves; then the cards against the best of them, or a strong card would end the
+        // race before the moves are told apart.
+        let games = self.games.unwrap_or_else(|| usual_games(table));
+        let for_cards = if cards.is_empty() || actions.is_empty() { 0 } else { games / 4 };
+        let share = (games - for_cards) as f64 / games.max(1) as f64;
+        let trial = race(&actions, games - for_cards, &|done| go_on(done * share))?;
+        for one in moves.iter_mut() {
+            one.win = win(&trial, one.odds.action);
+        }
+        let best = moves.iter().filter(|one| one.win.is_some()).max_by(|a, b| share_of(a, b));
+        cards.splice(..0, best.map(|one| one.odds.action));
+        let against = if cards.len() > 1 || actions.is_empty() {
+            let left = if actions.is_empty() { games } else { for_cards };
+            race(&cards, left, &|done| go_on(share + done * (1.0 - share)))?
+        } else {
+            Trial { tried: Vec::new(), equals: Vec::new() }
+        };
+        for one in uses.iter_mut().filter(|one| one.at_hand) {
+            let action = one.action.filter(|action| cards.contains(action));
+            one.win = action.and_then(|action| win(&against, action));
+        }
+        let base = best.and_then(|one| win(&against, one.odds.action));
+        let tried = trial.tried.iter().chain(&against.tried);
+        let games = tried.map(|tried| tried.worlds).sum();
+        Ok(Ok(Played { assumed, games, equals: trial.equals.len(), base }))
+    }
+}
+
+fn share_of(a: &Advised, b: &Advised) -> std::cmp::Ordering {
+    let share = |one: &Advised| one.win.map_or(0.0, |win| win.share);
+    share(a).total_cmp(&share(b))
+}
+
+fn win(trial: &Trial, action: Action) -> Option<Win> {
+    let at = trial.tried.iter().position(|tried| tried.action == action)?;
+    let tried = &trial.tried[at];
+    // The best of many looks better than it is: the intervals hold for all of them together.
+    let level = Level::P95.split(trial.tried.len() as f64);
+    let interval = wilson_interval(tried.won, tried.worlds.max(1), level)
+        .map_or((0.0, 1.0), |interval| (interval.low(), interval.high()));
+    let equal = trial.equals.contains(&at);
+    Some(Win { share: tried.share(), interval, games: tried.worlds, equal })
+}
+
+/// Games where nobody says how many: ten to twenty seconds of one core, by the length of the games.
+fn usual_games(table: &Table) -> u64 {
+    let uncut = table.spots().filter(|&spot| !table.slot(spot).is_cut()).count().max(1);
+    let games = 160_000.0 * (24.0 / uncut as f64).powi(4);
+    // Whole and small.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let games = games.clamp(24_000.0, 160_000.0) as u64;
+    games
+}
