@@ -70,6 +70,11 @@ impl<W: World> Search<W> {
         })
     }
 
+    /// In how many worlds it searches.
+    pub fn worlds(&self) -> usize {
+        self.worlds.len()
+    }
+
     /// Are all simulations done?
     pub fn is_done(&self) -> bool {
         self.done >= self.settings.simulations

@@ -134,15 +134,14 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
             let mut action = *options.first().ok_or_else(|| wrong(&"nobody may act"))?;
             if options.len() > 1 {
                 let began = Instant::now();
-                let worlds = searcher.worlds(rules.deck(), &view, &mut rng);
-                let (worlds, _) = worlds.map_err(|error| wrong(&error))?;
+                let search = searcher.search(rules.deck(), &view, &mut rng);
+                let mut searches: Vec<_> =
+                    search.map_err(|error| wrong(&error))?.into_iter().collect();
                 exact.time += began.elapsed();
                 // Every draw is a world: one attempt each.
                 exact.attempts += u64::from(args.deals) * u64::from(searcher.heed);
-                exact.deals += worlds.len() as u64;
+                exact.deals += searches.iter().map(|search| search.worlds() as u64).sum::<u64>();
                 let began = Instant::now();
-                let mut searches: Vec<_> =
-                    Search::new(searcher.settings, seat.0, worlds).into_iter().collect();
                 kibitzer_search::run(&mut searches, &mut network, 64);
                 searching += began.elapsed();
                 let report = searches.first().and_then(Search::report);
