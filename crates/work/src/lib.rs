@@ -1,0 +1,269 @@
+//! A handle for long work: when to stop, how much may be spent, how far it is, and a random stream for each unit.
+//!
+//! Whoever asks for long work makes a [`Work`] and passes it down. The work asks [`Work::check`] between its units and
+//! returns [`Stopped`] as an ordinary error when it is told to; nothing unwinds. A clone is the same piece of work;
+//! [`Work::part`] is a share of it that reports its own progress from 0 to 1.
+//!
+//! ```
+//! use kibitzer_work::{Stopped, Work};
+//! fn sum(numbers: &[u64], work: &Work) -> Result<u64, Stopped> {
+//!     let mut sum = 0;
+//!     for (done, block) in numbers.chunks(1000).enumerate() {
+//!         work.spend(block.len() as u64)?;
+//!         work.report(done as f64 * 1000.0 / numbers.len() as f64, "adding");
+//!         sum += block.iter().sum::<u64>();
+//!     }
+//!     Ok(sum)
+//! }
+//! assert_eq!(sum(&[1, 2, 3], &Work::free()), Ok(6));
+//! let little = Work::free().with_most_steps(2);
+//! assert_eq!(sum(&[1, 2, 3], &little), Err(Stopped::TooManySteps { most: 2 }));
+//! ```
+//!
+//! # Cost
+//! A check without a poll is a branch; with one it is a call, about as dear as reading a clock. Check once per item above a
+//! microsecond, and once per block of smaller ones.
+//!
+//! Deliberately absent: clocks and threads. A deadline comes in through the poll.
+
+mod stream;
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+pub use stream::{Stream, mixed, stream};
+
+/// Why work ended before it was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Stopped {
+    /// Nobody wants the result any more.
+    #[error("the work was cancelled")]
+    Cancelled,
+    /// The deadline has passed.
+    #[error("the time ran out")]
+    OutOfTime,
+    /// The step budget is spent.
+    #[error("the work would take more than {most} steps")]
+    TooManySteps {
+        /// The budget.
+        most: u64,
+    },
+    /// Something would not fit into the memory budget.
+    #[error("the work needs about {needed} bytes; at most {most} are allowed")]
+    TooManyBytes {
+        /// What it needs.
+        needed: u64,
+        /// The budget.
+        most: u64,
+    },
+}
+
+type Poll = dyn Fn() -> Option<Stopped> + Send + Sync;
+type Watch = dyn Fn(f64, &str) + Send + Sync;
+
+/// A piece of work, or a share of one.
+#[derive(Clone, Default)]
+pub struct Work {
+    poll: Option<Arc<Poll>>,
+    watch: Option<Arc<Watch>>,
+    spent: Arc<AtomicU64>,
+    told: Arc<AtomicU64>,
+    most_steps: Option<u64>,
+    most_bytes: Option<u64>,
+    /// Which share of the whole this is: where it begins, and how long it is.
+    share: Share,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Share {
+    from: f64,
+    length: f64,
+}
+
+impl Default for Share {
+    fn default() -> Self {
+        Share { from: 0.0, length: 1.0 }
+    }
+}
+
+/// Progress is passed on when it has grown by one part in so many: some loops report a million times.
+const TELLINGS: f64 = 200.0;
+
+impl Work {
+    /// Work without limits that nobody watches.
+    #[must_use]
+    pub fn free() -> Self {
+        Self::default()
+    }
+
+    /// The same, asked now and then whether to stop.
+    #[must_use]
+    pub fn with_poll(self, poll: impl Fn() -> Option<Stopped> + Send + Sync + 'static) -> Self {
+        Work { poll: Some(Arc::new(poll)), ..self }
+    }
+
+    /// The same, watched: told now and then which share of the work is done, and in a few words what is being done.
+    #[must_use]
+    pub fn with_watch(self, watch: impl Fn(f64, &str) + Send + Sync + 'static) -> Self {
+        Work { watch: Some(Arc::new(watch)), ..self }
+    }
+
+    /// The same with a step budget, counted from here.
+    #[must_use]
+    pub fn with_most_steps(self, most: u64) -> Self {
+        Work { most_steps: Some(most), spent: Arc::default(), ..self }
+    }
+
+    /// The same with a memory budget.
+    #[must_use]
+    pub fn with_most_bytes(self, most: u64) -> Self {
+        Work { most_bytes: Some(most), ..self }
+    }
+
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self) -> Result<(), Stopped> {
+        match self.poll.as_ref().and_then(|poll| poll()) {
+            Some(stopped) => Err(stopped),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes steps from the budget, and checks.
+    ///
+    /// # Errors
+    /// [`Stopped::TooManySteps`] once the budget is spent, or what [`Work::check`] says.
+    pub fn spend(&self, steps: u64) -> Result<(), Stopped> {
+        if let Some(most) = self.most_steps {
+            let before = self.spent.fetch_add(steps, Ordering::Relaxed);
+            if before.saturating_add(steps) > most {
+                return Err(Stopped::TooManySteps { most });
+            }
+        }
+        self.check()
+    }
+
+    /// Whether something of this size fits into the memory budget. Asked before it is made.
+    ///
+    /// # Errors
+    /// [`Stopped::TooManyBytes`] if it does not.
+    pub fn fits(&self, bytes: u64) -> Result<(), Stopped> {
+        match self.most_bytes {
+            Some(most) if bytes > most => Err(Stopped::TooManyBytes { needed: bytes, most }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Says which share of this work is done, from 0 to 1, and in a few words what is being done.
+    pub fn report(&self, done: f64, what: &str) {
+        let Some(watch) = &self.watch else { return };
+        let done = self.share.from + self.share.length * done.clamp(0.0, 1.0);
+        // Truncation is meant: one telling for each part. The first is told at 0.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let telling = (done * TELLINGS) as u64 + 1;
+        if self.told.fetch_max(telling, Ordering::Relaxed) < telling {
+            watch(done, what);
+        }
+    }
+
+    /// [`Work::check`], and [`Work::report`] of `done` out of `of` units.
+    ///
+    /// # Errors
+    /// What [`Work::check`] says.
+    pub fn step(&self, done: usize, of: usize, what: &str) -> Result<(), Stopped> {
+        self.check()?;
+        self.report(done as f64 / of.max(1) as f64, what);
+        Ok(())
+    }
+
+    /// The share of this work between two points from 0 to 1. It stops and spends with the whole, and reports its own
+    /// progress from 0 to 1.
+    #[must_use]
+    pub fn part(&self, from: f64, to: f64) -> Self {
+        let (from, to) = (from.clamp(0.0, 1.0), to.clamp(0.0, 1.0));
+        let share = Share {
+            from: self.share.from + self.share.length * from,
+            length: self.share.length * (to - from).max(0.0),
+        };
+        Work { share, ..self.clone() }
+    }
+
+    /// The same work without its watcher: for a part whose whole is reported otherwise.
+    #[must_use]
+    pub fn unwatched(&self) -> Self {
+        Work { watch: None, ..self.clone() }
+    }
+}
+
+impl fmt::Debug for Work {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Work")
+            .field("most_steps", &self.most_steps)
+            .field("most_bytes", &self.most_bytes)
+            .field("share", &self.share)
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn work_stops_when_told_and_so_does_every_part_of_it() {
+        let over = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&over);
+        let work = Work::free()
+            .with_poll(move || flag.load(Ordering::Relaxed).then_some(Stopped::Cancelled));
+        let part = work.part(0.2, 0.4);
+        assert_eq!((work.check(), part.check(), part.spend(1)), (Ok(()), Ok(()), Ok(())));
+        over.store(true, Ordering::Relaxed);
+        let stopped = Err(Stopped::Cancelled);
+        assert_eq!((work.check(), part.check(), part.spend(1)), (stopped, stopped, stopped));
+    }
+
+    #[test]
+    fn parts_spend_from_one_budget_and_a_new_budget_begins_anew() {
+        let work = Work::free().with_most_steps(10);
+        let part = work.part(0.0, 0.5);
+        assert_eq!((part.spend(6), work.spend(4)), (Ok(()), Ok(())));
+        assert_eq!(part.spend(1), Err(Stopped::TooManySteps { most: 10 }));
+        assert_eq!(work.with_most_steps(3).spend(3), Ok(()));
+        assert_eq!(Work::free().spend(u64::MAX), Ok(()));
+    }
+
+    #[test]
+    fn memory_is_asked_for_before_it_is_taken() {
+        let work = Work::free().with_most_bytes(100);
+        assert_eq!(work.fits(100), Ok(()));
+        assert_eq!(work.fits(101), Err(Stopped::TooManyBytes { needed: 101, most: 100 }));
+        assert_eq!(Work::free().fits(u64::MAX), Ok(()));
+    }
+
+    #[test]
+    fn progress_is_told_of_the_whole_and_not_too_often() {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let log = Arc::clone(&heard);
+        let work = Work::free().with_watch(move |done, what| {
+            log.lock().unwrap().push((done, what.to_owned()));
+        });
+        let half = work.part(0.5, 1.0);
+        half.report(0.0, "second half");
+        half.part(0.0, 0.5).report(1.0, "its first half");
+        half.report(0.1, "backwards is not told");
+        assert_eq!(
+            *heard.lock().unwrap(),
+            [(0.5, "second half".to_owned()), (0.75, "its first half".to_owned())]
+        );
+        half.unwatched().report(1.0, "nobody hears");
+        for done in 0..1_000_000 {
+            assert_eq!(work.step(done, 1_000_000, "counting"), Ok(()));
+        }
+        assert!(heard.lock().unwrap().len() <= 60);
+    }
+}
