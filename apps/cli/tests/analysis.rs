@@ -1,5 +1,4 @@
 //! `kibitzer analysis`, the real binary: one line in, one line out, whatever comes.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader, Read, Write};

@@ -1,5 +1,4 @@
 //! `kibitzer blob`, the real binary.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::path::Path;

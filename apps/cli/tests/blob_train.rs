@@ -1,5 +1,4 @@
 //! `kibitzer blob train`: killed and resumed, stopped politely, damaged checkpoints, what is written.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

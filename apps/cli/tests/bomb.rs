@@ -1,5 +1,4 @@
 //! `kibitzer bomb` as a person would use it: simulated games, policies compared, missions listed.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_tables::Table;
 use serde_json::Value;

@@ -1,5 +1,4 @@
 //! `kibitzer bomb play --mission N`: the mission's cards and wires, whose turn it is, and `what-if` with cards.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::io::Write;

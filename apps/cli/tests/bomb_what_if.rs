@@ -2,7 +2,6 @@
 //!
 //! The oracle deals the wires that Ann does not hold in every order, tells copies apart, and plays the cut by the
 //! prose of the rules. It shares no code with the command.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::BTreeSet;
 use std::process::{Command, Output};

@@ -1,5 +1,4 @@
 //! `kibitzer bomb|42|blob calibrate`, the real binary.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::path::Path;
 use std::process::{Command, Output};

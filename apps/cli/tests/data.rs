@@ -1,5 +1,4 @@
 //! `kibitzer data` and `kibitzer deal` as a person would use them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_store::{Key, Label, write_container};
 use serde_json::Value;

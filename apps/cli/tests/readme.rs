@@ -1,5 +1,4 @@
 //! What the README shows is what the commands print.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::process::Command;
 

@@ -1,8 +1,6 @@
 //! `kibitzer serve`, the real binary, over real sockets.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-#[path = "../../server/tests/support/mod.rs"]
-mod support;
+use crate::support;
 
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;

@@ -1,6 +1,5 @@
 //! `--shard I/N` on every long command: three processes that share the work come to what one process comes to, byte by
 //! byte, on one folder and on folders that are copied together afterwards.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,4 @@
 //! Manners of the command line: help, version, completions, colours, exit codes.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::process::{Command, Output, Stdio};
 

@@ -1,5 +1,4 @@
 //! `kibitzer 42`, the real binary.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::io::Write;

@@ -1,5 +1,4 @@
 //! `kibitzer yatzy`, the real binary, on tables in a folder of its own.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

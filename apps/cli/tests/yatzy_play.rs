@@ -1,5 +1,4 @@
 //! `kibitzer yatzy play` and `duel`, as a player meets them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -1,5 +1,4 @@
 //! `kibitzer yatzy sweep`: killed and resumed, in shards, and what it writes.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,4 @@
 //! Advice and games of Blob through the protocol, and everything that can be wrong with a question about them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_protocol::Protocol;
 use serde_json::{Value, json};

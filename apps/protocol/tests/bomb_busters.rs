@@ -1,5 +1,4 @@
 //! Bomb Busters through the protocol: every worked case, the methods, the errors.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;

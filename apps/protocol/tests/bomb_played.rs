@@ -1,5 +1,4 @@
 //! Tables of really played Bomb Busters games, asked as anybody would ask.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_protocol::Protocol;
 use serde_json::{Map, Value, json};

@@ -1,5 +1,4 @@
 //! Every file of the fuzz corpus, and whatever once broke the reader, as an ordinary test.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,4 @@
 //! The bare lattice through the protocol: exact answers, samples, blame, and what is refused.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_protocol::Protocol;
 use serde_json::{Value, json};

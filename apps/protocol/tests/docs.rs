@@ -1,5 +1,4 @@
 //! The examples of docs/protocol.md are what the program prints.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::path::Path;

@@ -1,6 +1,5 @@
 //! Whatever is done to a good request, the answer is one line of JSON in the right shape, and the
 //! id is the one that came.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_protocol::{Context, Protocol};
 use rand_core::{Rng, SeedableRng};

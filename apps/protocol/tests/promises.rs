@@ -1,5 +1,4 @@
 //! What the protocol promises every caller, tested with a game made for it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::time::Duration;
 

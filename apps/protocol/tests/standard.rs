@@ -1,5 +1,4 @@
 //! Every game that Kibitzer has keeps the manners of the protocol.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::BTreeSet;
 

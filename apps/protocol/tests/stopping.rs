@@ -1,5 +1,4 @@
 //! Every long question ends when whoever asked has gone or when its time is over, and tells on the way how far it is.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

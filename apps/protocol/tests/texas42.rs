@@ -1,5 +1,4 @@
 //! Texas 42 through the protocol: every worked case, and everything that can be wrong with a question.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::path::PathBuf;
 

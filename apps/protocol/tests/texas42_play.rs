@@ -1,5 +1,4 @@
 //! Matches, looks, beliefs and reviews of Texas 42 through the protocol.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_protocol::{Context, Protocol};
 use serde_json::{Value, json};

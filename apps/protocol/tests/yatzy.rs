@@ -1,5 +1,4 @@
 //! Yatzy through the protocol: every worked case, what is refused and where, and tables that are kept.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::sync::{LazyLock, Mutex, mpsc};
 

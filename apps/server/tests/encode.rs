@@ -1,10 +1,8 @@
 //! Answers are compressed for those who ask, files that a client has are not sent again, and every response tells
 //! browsers how little a page from here may do.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-#[path = "support/running.rs"]
-mod running;
-mod support;
+use crate::running;
+use crate::support;
 
 use std::io::Read;
 

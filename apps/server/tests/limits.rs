@@ -1,10 +1,8 @@
 //! Time, memory and places are bounded: tested in process, with short times and a game that takes
 //! as long as it is told.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-#[path = "support/running.rs"]
-mod running;
-mod support;
+use crate::running;
+use crate::support;
 
 use std::sync::atomic::Ordering;
 use std::thread::{self, JoinHandle};

@@ -1,9 +1,6 @@
 //! Real questions over `POST /api/v1/stream`: when the client goes or the time is over, their thread is free again.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-#[path = "support/running.rs"]
-mod running;
-mod support;
+use crate::running;
 
 use kibitzer_server::Settings;
 use running::{NEVER, Running, SHORT, until};

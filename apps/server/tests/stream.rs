@@ -1,9 +1,7 @@
 //! `POST /api/v1/stream`: events come as the question goes along, and closing the connection cancels it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-#[path = "support/running.rs"]
-mod running;
-mod support;
+use crate::running;
+use crate::support;
 
 use std::sync::atomic::Ordering;
 

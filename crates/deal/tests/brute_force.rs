@@ -1,7 +1,6 @@
 //! The lattice in both orders equals plain enumeration, over many random small problems with all rules mixed.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 
 use common::*;
 use kibitzer_deal::*;

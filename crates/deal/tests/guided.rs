@@ -1,7 +1,6 @@
 //! The guided sampler agrees with the lattice, and its intervals mean what they say.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 
 use common::*;
 use kibitzer_deal::*;

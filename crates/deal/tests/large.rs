@@ -1,7 +1,6 @@
 //! Problems past brute force: a fresh five-player deal, the seams between integer widths, and what is refused.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 
 use common::*;
 use kibitzer_deal::*;

@@ -1,7 +1,6 @@
 //! Ranks number the worlds without gaps, and samples are uniform over them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 
 use common::*;
 use kibitzer_deal::*;

@@ -1,7 +1,6 @@
 //! What a network says: like the plain twin, and the same bits whatever is asked beside it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 
 use common::{bits, card_like, inputs, shaken, tiny};
 use kibitzer_neural::{Architecture, ArchitectureError, Head, Network, Scratch, plain};

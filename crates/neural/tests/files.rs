@@ -1,7 +1,6 @@
 //! Files: what is saved comes back, and what is damaged is refused by name.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 
 use common::{bits, card_like, inputs, shaken, tiny};
 use kibitzer_neural::{

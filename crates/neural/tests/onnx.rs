@@ -1,7 +1,6 @@
 //! The ONNX export, read back by a reader of its own and computed node by node.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 
 use common::{inputs, shaken, tiny};
 use kibitzer_neural::{Architecture, Head, Notes, Precision, plain};

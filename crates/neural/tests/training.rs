@@ -1,7 +1,6 @@
 //! Training: it learns, on any number of threads alike, and goes on after a break as if there had been none.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 
 use common::{bits, inputs, tiny};
 use kibitzer_neural::{

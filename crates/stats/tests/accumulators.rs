@@ -1,8 +1,7 @@
 //! Promises of `Welford`, `WeightedMean` and `Paired`: right values, and merging equals
 //! accumulating all. Expected values: Python fractions and mpmath on the lists shown.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{Dice, close};
 use kibitzer_stats::{Level, Paired, StatsError, WeightedMean, Welford, effective_sample_size};
 

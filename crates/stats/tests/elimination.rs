@@ -1,7 +1,6 @@
 //! Promises of `Elimination`: the best is rarely dropped, and what is left is what cannot be told apart.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::Dice;
 use kibitzer_stats::{Elimination, EliminationRules, Level};
 

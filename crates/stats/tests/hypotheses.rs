@@ -1,8 +1,7 @@
 //! Promises of the tests of hypothesis. Expected values: Python fractions for statistics and
 //! binomial sums, mpmath for the gamma tails.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{Dice, close};
 use kibitzer_stats::{
     McNemarMethod, StatsError, chi_square_fit, chi_square_tail, chi_square_uniform, mcnemar,

@@ -1,7 +1,6 @@
 //! Promises of levels, quantiles and intervals. Expected values: mpmath at 50 digits.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{Dice, close};
 use kibitzer_stats::{
     Level, StatsError, Welford, normal_cdf, normal_interval, normal_quantile, student_interval,

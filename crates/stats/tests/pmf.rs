@@ -1,7 +1,6 @@
 //! Promises of `Pmf`. Expected values: Python fractions and mpmath over the 36 rolls of two dice.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{Dice, close};
 use kibitzer_stats::{MAX_SCORE, MAX_WIDTH, Pmf, StatsError};
 

@@ -1,7 +1,6 @@
 //! Promises of `Race`: it stops for the reason it names, and rarely for a wrong one.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{Dice, close};
 use kibitzer_stats::{Bound, Level, Race, RaceRules, StatsError, StopReason, Verdict, Welford};
 

@@ -1,5 +1,4 @@
 //! Whatever happens to a container file, it is opened as written or refused by name.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,4 @@
 //! The fuzzer's corpus as an ordinary test: nothing panics, and the named seeds go the right way.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

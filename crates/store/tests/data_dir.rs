@@ -1,5 +1,4 @@
 //! The data folder: what is ours is listed, verified and cleared; what is not is left alone.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::convert::Infallible;
 use std::fs;

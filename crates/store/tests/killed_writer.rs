@@ -1,7 +1,6 @@
 //! A writer killed at any moment leaves the old file or the new one, and no litter that stays.
 //!
 //! The test starts itself again as a child that rewrites one file for ever, and kills it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -61,7 +60,7 @@ fn two_hundred_killed_writers() {
     let (mut generation, mut old, mut new, mut litter) = (0, 0, 0, 0);
     for _ in 0..KILLS {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["two_hundred_killed_writers", "--exact", "--nocapture"])
+            .args(["killed_writer::two_hundred_killed_writers", "--exact", "--nocapture"])
             .env(CHILD, &path)
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

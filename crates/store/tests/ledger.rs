@@ -1,5 +1,4 @@
 //! A ledger in one process: what is done is skipped, what is damaged is done again and said.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::convert::Infallible;
 use std::fs;

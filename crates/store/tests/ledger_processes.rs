@@ -2,7 +2,6 @@
 //!
 //! Each test starts itself again as a worker. A worker appends one line to its own log for every
 //! unit that it did.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -87,7 +86,7 @@ fn claiming(folder: &Path) -> ! {
 
 fn start(test: &str, folder: &Path) -> Child {
     Command::new(std::env::current_exe().unwrap())
-        .args([test, "--exact", "--nocapture"])
+        .args([&format!("ledger_processes::{test}"), "--exact", "--nocapture"])
         .env(CHILD, folder)
         .stdout(Stdio::null())
         .spawn()

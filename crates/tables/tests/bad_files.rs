@@ -1,5 +1,4 @@
 //! Files that are not whole Kibitzer tables are refused by name, and never half understood.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::sync::Arc;
 

@@ -1,5 +1,4 @@
 //! What a table promises: it comes back as it went, equal tables are equal bytes, shards add up.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::process::Command;
 
@@ -102,7 +101,7 @@ fn equal_tables_are_equal_bytes_in_every_process() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("child.parquet");
     let status = Command::new(std::env::current_exe().unwrap())
-        .args(["equal_tables_are_equal_bytes_in_every_process", "--exact"])
+        .args(["table::equal_tables_are_equal_bytes_in_every_process", "--exact"])
         .env(CHILD, &path)
         .stdout(std::process::Stdio::null())
         .status()

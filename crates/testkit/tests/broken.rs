@@ -1,7 +1,6 @@
 //! The kit catches what it says it catches: one deliberately broken game, sampler or file for each law.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
-mod flawed;
+use crate::flawed;
 
 use flawed::*;
 use kibitzer_deal::Count;

@@ -1,5 +1,4 @@
 //! The kit on a game with chance and nothing hidden: two players roll a die of unequal sides in turn and bank or go on.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_game::{Illegal, Recorded, Rules, Seat, SeatView, Transcript, Turn};
 use kibitzer_testkit::{Law, Plan, conformance, perft, playthrough, stream, walk};

@@ -1,5 +1,4 @@
 //! Both miniature games pass the whole kit.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_deal::DealError;
 use kibitzer_game::{Belief, BeliefError, HiddenDeal, Player, Recorded, Rules, Seat};

@@ -2,7 +2,6 @@
 //!
 //! The tempting shortcut is to take open tiles out and to count only how the closed ones can lie. Its worlds are the right
 //! ones, so that nothing but their shares is wrong: it is exactly what a count against brute force is for.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_deal::{Counts, Deal, Kinds, Problem, Rule, SetupError, Slots};
 use kibitzer_game::{Belief, HiddenDeal, Illegal, Recorded, Rules, Seat, Transcript, Turn};

@@ -1,7 +1,6 @@
 //! Beliefs: the worked cases, the fast sampler against the lattice, and both against plain enumeration.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{any_table, cards, file, play_some, rng};
 
 use kibitzer_blob::{

@@ -1,6 +1,5 @@
 //! Blob passes the whole kit: at full tables of 3 to 8, and with cut decks against brute force. The laws are asked of
 //! both samplers: the lattice and the fast one that search uses.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_blob::{Blob, Card, Cards, Deals, Round, SEATS, Scoring, Suit, View};
 use kibitzer_game::{Belief, Player, Recorded, Rules, Sample, Seat};

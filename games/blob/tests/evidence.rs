@@ -1,5 +1,4 @@
 //! What thoughts rest on, and that they claim no more: few worlds, weighed worlds, equal bids.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_blob::players::{Mind, Sampling, Skill, Thumb, legal, play_out, shipped};
 use kibitzer_blob::training::Menu;

@@ -1,5 +1,4 @@
 //! The lower rungs of the ladder, measured: whoever claims to be better must be.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_blob::arena;
 use kibitzer_blob::players::{Chance, Mind, Sampling, Thumb};

@@ -1,7 +1,6 @@
 //! Weighed worlds: likelihoods against a forward replay, marginals against an exact posterior, resampling.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{any_table, play_some, rng};
 
 use kibitzer_blob::{

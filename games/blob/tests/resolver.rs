@@ -1,8 +1,7 @@
 //! A second resolver, written from the prose of the rules with nothing but letters and ranks, compared with play over ten
 //! million random tricks.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::rng;
 
 use kibitzer_blob::{Blob, Card, Cards, Suit};

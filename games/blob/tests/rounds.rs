@@ -1,7 +1,6 @@
 //! Whole rounds and games: the recorded ones, the refused actions, perft of miniatures, a golden playthrough.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{cards, file, suit};
 
 use kibitzer_blob::{Action, Blob, Cards, Game, Round, Structure, Suit, Table, TrumpRule};

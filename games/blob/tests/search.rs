@@ -1,5 +1,4 @@
 //! The search against exact enumeration on rounds small enough to enumerate, and the promises that it makes about itself.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_blob::aim::Aim;
 use kibitzer_blob::ending;

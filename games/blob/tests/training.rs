@@ -1,5 +1,4 @@
 //! Training: the same bits for any number of threads and however often it was broken off; damage is refused; it learns.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_blob::arena;
 use kibitzer_blob::players::{Brain, Chance, Instinct};

@@ -1,6 +1,5 @@
 //! Promises of the advice: orders, reasons, equipment by plain counting, and what is said when nothing
 //! can be played on.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_bomb_busters::advice::{Advice, Advised, Cards, NotPlayed, Rank, Wish, Worth};
 use kibitzer_bomb_busters::file::TableFile;

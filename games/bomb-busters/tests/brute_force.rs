@@ -1,7 +1,6 @@
 //! The oracle itself: equal to the worked cases, and to a second count that tells every tile apart.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod oracle;
+use crate::oracle;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;

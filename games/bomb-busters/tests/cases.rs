@@ -1,6 +1,5 @@
 //! The worked cases, as far as they need no counting: reading, round trips, sizes, pool, solo cuts
 //! and revealing reds.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::path::PathBuf;
 

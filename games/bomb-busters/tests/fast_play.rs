@@ -1,5 +1,4 @@
 //! The fast way of playing makes the same games as the checked one, and sees the same things.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::playing::{

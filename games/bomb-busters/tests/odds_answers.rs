@@ -1,7 +1,6 @@
 //! Certain cuts with their proofs, detectors, the contradiction doctor and the indication.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod oracle;
+use crate::oracle;
 
 use std::path::PathBuf;
 

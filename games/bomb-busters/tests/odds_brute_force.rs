@@ -1,7 +1,6 @@
 //! Exact counting against the brute-force oracle on random small tables with every kind of token.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod oracle;
+use crate::oracle;
 
 use std::collections::BTreeMap;
 

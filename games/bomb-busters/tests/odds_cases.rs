@@ -1,5 +1,4 @@
 //! The worked cases through exact counting: every integer and every fraction.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::path::PathBuf;
 

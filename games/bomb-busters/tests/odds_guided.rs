@@ -1,5 +1,4 @@
 //! Weighted samples on several threads: the same answer for any number, and stopping when told.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::{

@@ -1,7 +1,6 @@
 //! What cuts tell and what they hand on.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod oracle;
+use crate::oracle;
 
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::informative::{bits, seen_by};

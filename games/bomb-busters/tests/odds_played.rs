@@ -1,6 +1,5 @@
 //! Tables of really played games, shown to one seat, against answers that were found by checking every filling
 //! against the record.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_bomb_busters::cuts::solo_cuts;
 use kibitzer_bomb_busters::file::TableFile;

@@ -1,6 +1,5 @@
 //! Thousands of random games of every mission that the engine plays: they never panic, always end,
 //! and keep their promises at every step.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,5 @@
 //! Promises of the policies: they obey the rules, see only their view, draw worlds that fit, and the
 //! exact odds are those of plain counting.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::missions::Mission;

@@ -1,5 +1,4 @@
 //! Texas 42 passes the whole kit: at the full table, and in miniatures against brute force.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_game::{Belief, Player, Recorded, Rules, Seat};
 use kibitzer_testkit::oracle::AllDeals;

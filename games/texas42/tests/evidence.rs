@@ -1,5 +1,4 @@
 //! What advice rests on, and that it claims no more: forced plays, few worlds, equal bids.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_game::{Evidence, Judged, Rules, Seat, Turn};
 use kibitzer_texas42::players::{Advice, Model, Skill, beliefs};

@@ -1,7 +1,6 @@
 //! Whole hands: points, invariants, perft of miniatures, records.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{file, rng};
 
 use kibitzer_game::{Rules, Seat, Turn, below};

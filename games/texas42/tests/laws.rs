@@ -1,5 +1,4 @@
 //! The two laws of every hidden game: the truth is possible, and odds come true.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_deal::Count;
 use kibitzer_game::{Seat, SeatView};

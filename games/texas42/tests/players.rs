@@ -1,5 +1,4 @@
 //! The players: whole matches in every house, one seed one decision, and no peeking.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_texas42::players::Skill;

@@ -1,8 +1,7 @@
 //! A second resolver, written from the prose of the rules with nothing but pips, compared with the tables over every
 //! ordered trick of every declaration.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::{file, tile, tiles, trump};
 
 use kibitzer_texas42::{Declaration, Domino, NelloDoubles, Tiles};

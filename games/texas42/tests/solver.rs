@@ -1,7 +1,6 @@
 //! The solver against worked cases and its plain twin.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-mod common;
+use crate::common;
 use common::*;
 
 use kibitzer_game::{Seat, below};

@@ -1,5 +1,4 @@
 //! Advice against what it must add up to, and at its edges.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_yatzy::{Dice, Lattice, Precision, Rules, Solver, State, Theta, Variant, YatzyError};
 

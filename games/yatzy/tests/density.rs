@@ -1,5 +1,4 @@
 //! Densities late in the game against a plain twin that follows the advice roll by roll.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,4 @@
 //! Two players: the chance to win against plain sums, and the gain of playing for it measured on paired games.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::HashMap;
 

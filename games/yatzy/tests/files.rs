@@ -1,5 +1,4 @@
 //! Tables on disk: found again to the bit, and built again when they are stale, damaged or cut short.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,4 @@
 //! What a keep is for, against chances that can be worked out by hand.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_yatzy::{Dice, Rules, Solver, State, Table, Variant};
 

@@ -1,5 +1,4 @@
 //! Reviews: luck and costs add up to what was made, ties cost nothing, games that cannot be are refused.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_yatzy::{
     Act, Decision, Dice, Precision, Review, Rules, Solver, State, Table, Theta, Variant,

@@ -1,5 +1,4 @@
 //! The rules against the case file, against scorers written a second time from the prose, and at their edges.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_yatzy::{Card, Dice, House, Lattice, Rules, State, UpperScores, Variant, YatzyError};
 

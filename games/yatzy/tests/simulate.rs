@@ -1,5 +1,4 @@
 //! Simulation against exact densities, and its promise about seeds and threads.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_stats::{Level, Pmf, Welford};
 use kibitzer_yatzy::{

@@ -1,5 +1,4 @@
 //! Late parts of the game, solved, against the plain twins.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use kibitzer_yatzy::plain::Plain;
 use kibitzer_yatzy::{Precision, Rules, Solver, State, Theta, Variant};

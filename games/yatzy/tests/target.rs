@@ -1,5 +1,4 @@
 //! Target play against the case file, a plain twin, and the densities of other policies.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 use std::collections::HashMap;
 

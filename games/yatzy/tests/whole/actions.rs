@@ -3,7 +3,7 @@
 use kibitzer_yatzy::{Act, Rules, Variant};
 use serde_json::Value;
 
-use crate::{handful, state, strings, table};
+use super::{handful, state, strings, table};
 
 #[test]
 fn actions_agree_with_the_case_files() {

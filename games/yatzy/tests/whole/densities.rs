@@ -3,7 +3,7 @@
 use kibitzer_yatzy::State;
 use serde_json::Value;
 
-use crate::{start, table};
+use super::{start, table};
 
 fn moments(density: &[f64]) -> (f64, f64) {
     let points = || density.iter().enumerate().map(|(x, p)| (x as f64, p));

@@ -2,7 +2,7 @@
 
 use kibitzer_yatzy::{Precision, Rules, Solver, Variant};
 
-use crate::{start, state, table};
+use super::{start, state, table};
 
 /// What every rule set is worth at the start. Known elsewhere: Scandinavian, both jokers, plain. The others are what the
 /// plain twin (`Plain::solve`) makes of the whole game; Maxi is too large for it.

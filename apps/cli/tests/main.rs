@@ -1,0 +1,23 @@
+//! All integration tests of the crate in one binary: one to link, and no processor waits for another file's last test.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod analysis;
+mod blob;
+mod blob_play;
+mod blob_train;
+mod bomb;
+mod bomb_play;
+mod bomb_table;
+mod bomb_what_if;
+mod calibrate;
+mod data;
+mod readme;
+mod serve;
+mod shards;
+#[path = "../../server/tests/support/mod.rs"]
+mod support;
+mod terminal;
+mod texas42;
+mod yatzy;
+mod yatzy_play;
+mod yatzy_sweep;

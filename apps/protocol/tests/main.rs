@@ -1,0 +1,17 @@
+//! All integration tests of the crate in one binary: one to link, and no processor waits for another file's last test.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod blob;
+mod blob_play;
+mod bomb_busters;
+mod bomb_played;
+mod corpus;
+mod deal;
+mod docs;
+mod mutations;
+mod promises;
+mod standard;
+mod stopping;
+mod texas42;
+mod texas42_play;
+mod yatzy;

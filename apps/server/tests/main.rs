@@ -1,0 +1,10 @@
+//! All integration tests of the crate in one binary: one to link, and no processor waits for another file's last test.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod encode;
+mod limits;
+#[path = "support/running.rs"]
+mod running;
+mod stopping;
+mod stream;
+mod support;

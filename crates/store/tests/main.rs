@@ -1,0 +1,9 @@
+//! All integration tests of the crate in one binary: one to link, and no processor waits for another file's last test.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod container;
+mod corpus;
+mod data_dir;
+mod killed_writer;
+mod ledger;
+mod ledger_processes;

@@ -1,0 +1,12 @@
+//! All integration tests of the crate in one binary: one to link, and no processor waits for another file's last test.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod common;
+mod conformance;
+mod evidence;
+mod hands;
+mod laws;
+mod players;
+mod resolver;
+mod solver;
+mod stopping;

@@ -1,0 +1,15 @@
+//! All integration tests of the crate in one binary: one to link, and no processor waits for another file's last test.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod advice;
+mod density;
+mod duel;
+mod files;
+mod intent;
+mod review;
+mod rules;
+mod simulate;
+mod solve;
+mod stopping;
+mod target;
+mod whole;
