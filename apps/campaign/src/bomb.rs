@@ -14,6 +14,7 @@ use kibitzer_bomb_busters::playing::{
 };
 use kibitzer_bomb_busters::rules::{Game, Outcome};
 use kibitzer_tables::Table;
+use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use crate::{Books, Campaign, CampaignError, Leg, Stretch};
@@ -166,9 +167,10 @@ impl Campaign for Games {
         &self.legs
     }
 
-    fn compute(&self, leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
+    fn compute(&self, leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
         let mut bytes = Vec::new();
         for number in self.stretches[leg].range(unit) {
+            work.check()?;
             let record = play_game(&self.rules[leg], self.teams[leg].policy, self.seed, number)
                 .map_err(|error| CampaignError::work(format!("game {number}"), error))?;
             bytes.extend(record.to_bytes());

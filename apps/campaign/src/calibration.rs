@@ -5,6 +5,7 @@
 
 use kibitzer_stats::{Calibration, DECILES, Decile, Statements, StatsError, Welford};
 use kibitzer_tables::Table;
+use kibitzer_work::Work;
 
 use crate::{Books, Campaign, CampaignError, Leg, Stretch};
 
@@ -29,7 +30,7 @@ pub trait States: Send + Sync {
     fn kinds(&self) -> &'static [Kind];
 
     /// What is stated in a game, in the order of the kinds. It follows from the number and the description.
-    fn game(&self, number: u64) -> Result<Vec<Statements>, CampaignError>;
+    fn game(&self, number: u64, work: &Work) -> Result<Vec<Statements>, CampaignError>;
 }
 
 /// Games in which what is stated is held against what happens.
@@ -102,10 +103,13 @@ impl Campaign for Calibrate {
         &self.legs
     }
 
-    fn compute(&self, _leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
+    fn compute(&self, _leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
         let mut bytes = Vec::new();
         for number in self.stretch.range(unit) {
-            self.states.game(number)?.iter().for_each(|stated| bytes.extend(to_bytes(stated)));
+            self.states
+                .game(number, work)?
+                .iter()
+                .for_each(|stated| bytes.extend(to_bytes(stated)));
         }
         Ok(bytes)
     }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use kibitzer_store::{Run, Unit};
 use kibitzer_tables::Table;
+use kibitzer_work::Work;
 
 use crate::{Books, CampaignError};
 
@@ -13,7 +14,7 @@ pub trait Campaign: Send + Sync {
     fn legs(&self) -> &[Leg];
 
     /// What a unit comes to. Nothing but the description of leg and unit may change these bytes, times apart.
-    fn compute(&self, leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError>;
+    fn compute(&self, leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError>;
 
     /// Whether these bytes can be the result of a unit.
     fn fits(&self, leg: usize, unit: usize, bytes: &[u8]) -> bool;
@@ -46,6 +47,14 @@ pub trait Campaign: Send + Sync {
             left -= leg.units.len();
         }
         Err(CampaignError::NoUnit { at, of: self.units() })
+    }
+
+    /// What a unit in the list of all comes to; [`CampaignError::Stopped`] where the work was stopped, however deep inside.
+    fn compute_at(&self, at: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
+        work.check()?;
+        let (leg, unit) = self.place(at)?;
+        let computed = self.compute(leg, unit, work);
+        computed.map_err(|error| work.check().err().map_or(error, CampaignError::Stopped))
     }
 
     /// What a unit is, in words.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use kibitzer_store::{FileError, LedgerError, OpenError};
 use kibitzer_tables::TableError;
+use kibitzer_work::Stopped;
 use thiserror::Error;
 
 /// Why a campaign cannot be made, or cannot go on.
@@ -77,6 +78,9 @@ pub enum CampaignError {
     /// A file could not be written.
     #[error(transparent)]
     File(#[from] FileError),
+    /// The work was stopped before it was done.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl CampaignError {

@@ -16,6 +16,7 @@
 //!
 //! ```
 //! use kibitzer_campaign::{Books, Description, run};
+//! use kibitzer_work::Work;
 //!
 //! # let folder = tempfile::tempdir()?;
 //! let said = r#"{"kind": "bomb-games", "missions": [1], "players": 3, "policy": "random", "games": 2500}"#;
@@ -24,9 +25,9 @@
 //!
 //! // Two machines that see the same folder.
 //! let books = Books::open(&*campaign, folder.path())?;
-//! run(&*campaign, &books, Some("1/2".parse()?), 1, &|_| ())?;
+//! run(&*campaign, &books, Some("1/2".parse()?), 1, &Work::free())?;
 //! assert_eq!(books.done(), [true, false, true]);
-//! run(&*campaign, &books, Some("2/2".parse()?), 1, &|_| ())?;
+//! run(&*campaign, &books, Some("2/2".parse()?), 1, &Work::free())?;
 //! assert_eq!(campaign.table(&books)?.rows(), 2500);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

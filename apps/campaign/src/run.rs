@@ -1,33 +1,49 @@
 //! Threads that take units until none is left.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
-use kibitzer_store::{Claim, LedgerError, Unit};
+use kibitzer_store::Claim;
+use kibitzer_work::Work;
 
 use crate::books::is_done;
 use crate::{Books, Campaign, CampaignError, Shard};
 
-/// Does every unit that is not done yet, or every one of the shard, on so many threads, and calls `tell` with the number of
-/// each unit that is done. Comes back when all of them are; units that other processes hold are waited for, and taken over
-/// if those die.
+/// How often it is looked whether another process has finished its unit, or died.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Does every unit that is not done yet, or every one of the shard, on so many threads, and reports how many are done.
+/// Comes back when all of them are, or when the work is stopped; units that other processes hold are waited for, and
+/// taken over if those die.
 pub fn run(
     campaign: &dyn Campaign,
     books: &Books<'_>,
     shard: Option<Shard>,
     threads: usize,
-    tell: &(dyn Fn(usize) + Sync),
+    work: &Work,
 ) -> Result<(), CampaignError> {
     let mut open = Vec::new();
+    let mut of = 0;
     for at in (0..campaign.units()).filter(|at| shard.is_none_or(|shard| shard.takes(*at))) {
         let (ledger, unit) = books.entry(at)?;
-        if is_done(ledger, unit)? { tell(at) } else { open.push(at) }
+        of += 1;
+        if !is_done(ledger, unit)? {
+            open.push(at);
+        }
     }
+    let done = AtomicUsize::new(of - open.len());
+    work.step(done.load(Ordering::Relaxed), of, campaign.noun())?;
+    let took = || {
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        work.report(done as f64 / of as f64, campaign.noun());
+    };
     let failed = Mutex::new(None);
     thread::scope(|scope| {
         for _ in 0..threads.min(open.len()) {
             scope.spawn(|| {
-                if let Err(error) = take(campaign, books, &open, tell)
+                if let Err(error) = take(campaign, books, &open, &took, &work.unwatched())
                     && let Ok(mut failed) = failed.lock()
                 {
                     failed.get_or_insert(error);
@@ -38,35 +54,33 @@ pub fn run(
     failed.into_inner().ok().flatten().map_or(Ok(()), Err)
 }
 
-/// One thread's work.
+/// One thread's work: what is free, then what others hold for as long as they do.
 fn take(
     campaign: &dyn Campaign,
     books: &Books<'_>,
     units: &[usize],
-    tell: &(dyn Fn(usize) + Sync),
+    took: &(dyn Fn() + Sync),
+    work: &Work,
 ) -> Result<(), CampaignError> {
-    let compute = |at: usize| -> Result<Vec<u8>, CampaignError> {
-        let (leg, unit) = campaign.place(at)?;
-        campaign.compute(leg, unit).inspect(|_| tell(at))
-    };
-    let mut busy = Vec::new();
-    for &at in units {
-        let (ledger, unit) = books.entry(at)?;
-        match ledger.claim(unit)? {
-            Claim::Done => {}
-            Claim::Busy => busy.push(at),
-            Claim::Yours(ticket) => {
-                ticket.finish(&compute(at)?)?;
+    let mut open = units.to_vec();
+    while !open.is_empty() {
+        let mut busy = Vec::new();
+        for at in open {
+            work.check()?;
+            let (ledger, unit) = books.entry(at)?;
+            match ledger.claim(unit)? {
+                Claim::Done => {}
+                Claim::Busy => busy.push(at),
+                Claim::Yours(ticket) => {
+                    ticket.finish(&campaign.compute_at(at, work)?)?;
+                    took();
+                }
             }
         }
-    }
-    for at in busy {
-        let (ledger, unit) = books.entry(at)?;
-        let work = |_: &Unit| compute(at).map_err(|error| error.to_string());
-        ledger.run(std::slice::from_ref(unit), work).map_err(|error| match error {
-            LedgerError::Work { unit, source } => CampaignError::work(unit, source),
-            other => other.into(),
-        })?;
+        if !busy.is_empty() {
+            thread::sleep(LOOK);
+        }
+        open = busy;
     }
     Ok(())
 }

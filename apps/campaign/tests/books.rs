@@ -3,8 +3,10 @@
 
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use kibitzer_campaign::{Books, Campaign, CampaignError, Description, Recorded, run};
+use kibitzer_work::{Stopped, Work};
 
 fn campaign() -> Box<dyn Campaign> {
     let said = r#"{"kind": "bomb-games", "missions": [1, 2], "players": 3, "policy": "random", "games": 1100}"#;
@@ -20,13 +22,13 @@ fn a_result_counts_once_and_must_be_one() {
         campaign.name(3).unwrap(),
         "mission 2, 3 players, policy random, seed 1, games 1000..1100"
     );
-    let long = campaign.compute(0, 0).unwrap();
+    let long = campaign.compute(0, 0, &Work::free()).unwrap();
     // A result of the wrong length, and one that is none.
     for wrong in [&long[..], &[9; 400], &[]] {
         let refused = books.record(3, wrong).unwrap_err();
         assert!(matches!(refused, CampaignError::Foreign { .. }), "{refused}");
     }
-    let short = campaign.compute(1, 1).unwrap();
+    let short = campaign.compute(1, 1, &Work::free()).unwrap();
     assert_eq!(books.record(3, &short).unwrap(), Recorded::New);
     assert_eq!(books.record(3, &short).unwrap(), Recorded::Known);
     assert_eq!(books.done(), [false, false, false, true]);
@@ -40,15 +42,13 @@ fn a_result_counts_once_and_must_be_one() {
 fn threads_and_damage_change_nothing() {
     let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let campaign = campaign();
-    let told = AtomicUsize::new(0);
     let table = |folder: &std::path::Path, threads| {
         let books = Books::open(&*campaign, folder).unwrap();
-        told.store(0, Ordering::Relaxed);
-        let tell = |_| {
-            told.fetch_add(1, Ordering::Relaxed);
-        };
-        run(&*campaign, &books, None, threads, &tell).unwrap();
-        assert_eq!(told.load(Ordering::Relaxed), 4);
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let log = Arc::clone(&heard);
+        let work = Work::free().with_watch(move |done, _| log.lock().unwrap().push(done));
+        run(&*campaign, &books, None, threads, &work).unwrap();
+        assert_eq!(heard.lock().unwrap().last(), Some(&1.0));
         (campaign.table(&books).unwrap().to_bytes().unwrap(), books.path(2).unwrap())
     };
     let (first, path) = table(one.path(), 3);
@@ -67,7 +67,7 @@ fn rounds_become_a_file_a_unit() {
     let campaign = Description::parse(said).unwrap().campaign(None).unwrap();
     let folder = tempfile::tempdir().unwrap();
     let books = Books::open(&*campaign, folder.path()).unwrap();
-    run(&*campaign, &books, None, 1, &|_| ()).unwrap();
+    run(&*campaign, &books, None, 1, &Work::free()).unwrap();
     let out = folder.path().join("rounds");
     books.write(&out).unwrap();
     let mut rows = 0;
@@ -92,4 +92,25 @@ fn rounds_become_a_file_a_unit() {
         }
     }
     assert!(rows > 0 && rows == campaign.table(&books).unwrap().rows());
+}
+
+#[test]
+fn a_campaign_stops_inside_a_unit_and_resumes_where_it_was() {
+    let said = r#"{"kind": "bomb-games", "missions": [1], "players": 3, "policy": "greedy", "games": 1500}"#;
+    let campaign = Description::parse(said).unwrap().campaign(None).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let books = Books::open(&*campaign, folder.path()).unwrap();
+    for threads in [1, 2] {
+        let asked = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&asked);
+        let work = Work::free().with_poll(move || {
+            (count.fetch_add(1, Ordering::SeqCst) >= 20).then_some(Stopped::Cancelled)
+        });
+        let stopped = run(&*campaign, &books, None, threads, &work).unwrap_err();
+        assert!(matches!(stopped, CampaignError::Stopped(Stopped::Cancelled)), "{stopped}");
+        assert!(asked.load(Ordering::SeqCst) < 40, "{threads} threads went on");
+        assert_eq!(books.done(), [false; 3]);
+    }
+    run(&*campaign, &books, None, 2, &Work::free()).unwrap();
+    assert_eq!(books.done(), [true; 3]);
 }

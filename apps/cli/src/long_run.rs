@@ -9,8 +9,10 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kibitzer_campaign::{Books, Campaign, Shard, run};
 use kibitzer_store::DataDir;
+use kibitzer_work::Work;
 
 use crate::failure::Failure;
+use crate::progress::part;
 
 /// What every command with long work understands.
 #[derive(Debug, Clone, Copy, Default, Args)]
@@ -36,8 +38,11 @@ pub(crate) fn books<'c>(
         |threads| usize::try_from(threads).unwrap_or(1),
     );
     let mine = (0..campaign.units()).filter(|at| args.shard.is_none_or(|shard| shard.takes(*at)));
-    let bar = bar(mine.count() as u64, what);
-    let done = run(campaign, &books, args.shard, threads, &|_| bar.inc(1));
+    let units = mine.count() as u64;
+    let bar = bar(units, what);
+    let shown = bar.clone();
+    let work = Work::free().with_watch(move |done, _| shown.set_position(part(done, units)));
+    let done = run(campaign, &books, args.shard, threads, &work);
     bar.finish_and_clear();
     done?;
     if args.shard.is_some() {

@@ -11,6 +11,7 @@ mod commands;
 mod failure;
 mod home;
 mod long_run;
+mod progress;
 
 use std::io::{self, Write};
 use std::panic::catch_unwind;

@@ -171,3 +171,63 @@ fn memory_is_bounded_when_answers_are_not_read() {
     let written = writer.join().unwrap();
     assert!(written < 100, "{written} lines of 1 MB were taken in");
 }
+
+/// Takes seconds at least.
+const LONG: &str =
+    r#""game": "yatzy", "query": "target", "points": 250, "filled": [], "upper_score": 0"#;
+
+#[test]
+fn a_question_at_work_and_one_that_waits_are_cancelled() {
+    let mut child = start(&["--threads", "1"]);
+    let mut stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut next = || serde_json::from_str::<Value>(&lines.next().unwrap().unwrap()).unwrap();
+    writeln!(stdin, "{{\"id\": \"long\", \"progress\": true, {LONG}}}").unwrap();
+    for id in 0..10 {
+        writeln!(stdin, "{{\"id\": {id}, {LONG}}}").unwrap();
+    }
+    // It is at work.
+    let first = next();
+    assert_eq!(first["id"], "long");
+    assert!(first["progress"]["done"].as_f64().is_some_and(|done| done < 0.5), "{first}");
+    assert_eq!(first["progress"]["what"], "solving every way to the target");
+    writeln!(stdin, "{{\"cancel\": \"no such question\"}}").unwrap();
+    for id in 0..10 {
+        writeln!(stdin, "{{\"cancel\": {id}}}").unwrap();
+    }
+    writeln!(stdin, "{{\"cancel\": \"long\"}}").unwrap();
+    write!(stdin, "{}", version(99)).unwrap();
+    drop(stdin);
+    let mut said = next();
+    while said["progress"].is_object() {
+        assert_eq!(said["id"], "long");
+        said = next();
+    }
+    assert_eq!((&said["id"], kind(&said)), (&Value::from("long"), "cancelled"));
+    for id in 0..10 {
+        let said = next();
+        assert_eq!((&said["id"], kind(&said)), (&Value::from(id), "cancelled"));
+    }
+    let last = next();
+    assert_eq!(last["answer"]["name"], "kibitzer", "{last}");
+    assert!(lines.next().is_none(), "a line that cancels has no answer of its own");
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn progress_comes_before_the_answer_and_only_when_asked_for() {
+    let small = r#""game": "blob", "query": "advise", "player": "flat:200", "view": {"num_players": 4, "cards": 5,
+        "dealer": 3, "trump": "S", "seat": 1, "hand": ["AS", "TH", "4H", "2C", "9D"], "history": [[0, "bid", 1]]}"#
+        .replace('\n', " ");
+    let input = format!("{{\"id\": 1, \"progress\": true, {small}}}\n{{\"id\": 2, {small}}}\n");
+    let said = answers(&["--threads", "1"], input.into_bytes());
+    let (progress, rest): (Vec<&Value>, Vec<&Value>) =
+        said.iter().partition(|line| line["progress"].is_object());
+    assert!(progress.len() > 10, "{}", progress.len());
+    assert!(progress.iter().all(|line| line["id"] == 1));
+    assert!(progress.is_sorted_by_key(|line| line["progress"]["done"].as_f64().unwrap()));
+    assert_eq!(rest.len(), 2);
+    assert_eq!(said[progress.len()], *rest[0], "its answer comes after all of its progress");
+    assert_eq!(rest[0]["answer"], rest[1]["answer"]);
+    assert!(rest.iter().all(|line| line["answer"].is_object() && line["warnings"].is_null()));
+}

@@ -1,62 +1,70 @@
-//! How long a question may take, and whether anyone still wants the answer. Passed to every game;
-//! long work looks at it between units, so that stopping is cooperative and leaves nothing broken.
+//! How long a question may take, and whether anyone still waits for its answer. Passed to every game, which hands its
+//! [`Work`] on to whatever takes long: stopping is cooperative and leaves nothing broken.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use kibitzer_work::{Stopped, Work};
+
 use crate::QueryError;
 
-/// The time and the patience of whoever asked. Clones share one cancel flag.
-#[derive(Clone, Default)]
+/// The limits of one question. Clones share one cancel flag.
+#[derive(Clone)]
 pub struct Context {
-    deadline: Option<Instant>,
     cancelled: Arc<AtomicBool>,
-    watcher: Option<Arc<Watcher>>,
+    work: Work,
 }
-
-/// Sees how far long work is: done, of how much, and a few words.
-type Watcher = dyn Fn(u64, u64, &str) + Send + Sync;
 
 impl fmt::Debug for Context {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (deadline, cancelled) = (self.deadline, self.is_cancelled());
-        f.debug_struct("Context")
-            .field("deadline", &deadline)
-            .field("cancelled", &cancelled)
-            .finish_non_exhaustive()
+        f.debug_struct("Context").field("cancelled", &self.is_cancelled()).finish_non_exhaustive()
     }
 }
 
 impl Context {
     /// No deadline; stops only when cancelled.
     pub fn unlimited() -> Self {
-        Self::default()
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&cancelled);
+        let poll = move || flag.load(Ordering::Relaxed).then_some(Stopped::Cancelled);
+        Context { cancelled, work: Work::free().with_poll(poll) }
     }
 
     /// Stops `limit` from now, or when cancelled.
     pub fn with_limit(limit: Duration) -> Self {
-        // A limit past the end of the clock is no limit.
-        Context { deadline: Instant::now().checked_add(limit), ..Self::default() }
+        Self::unlimited().within(limit)
     }
 
-    /// The same, and whoever asked is told how far long work is.
+    /// The same, which now also stops `limit` from now.
     #[must_use]
-    pub fn watched(self, watcher: impl Fn(u64, u64, &str) + Send + Sync + 'static) -> Self {
-        Context { watcher: Some(Arc::new(watcher)), ..self }
+    pub fn within(self, limit: Duration) -> Self {
+        // A limit past the end of the clock is no limit.
+        let Some(deadline) = Instant::now().checked_add(limit) else { return self };
+        let flag = Arc::clone(&self.cancelled);
+        let poll = move || match flag.load(Ordering::Relaxed) {
+            true => Some(Stopped::Cancelled),
+            false => (Instant::now() >= deadline).then_some(Stopped::OutOfTime),
+        };
+        Context { work: self.work.with_poll(poll), ..self }
     }
 
-    /// Says how far the work is, if anyone watches.
-    pub fn report(&self, done: u64, of: u64, words: &str) {
-        if let Some(watcher) = &self.watcher {
-            watcher(done, of, words);
-        }
+    /// The same, with a watcher of its progress: which share is done, from 0 to 1, and what is being done.
+    #[must_use]
+    pub fn watched(self, watcher: impl Fn(f64, &str) + Send + Sync + 'static) -> Self {
+        Context { work: self.work.with_watch(watcher), ..self }
     }
 
-    /// When the time runs out, if ever.
-    pub fn deadline(&self) -> Option<Instant> {
-        self.deadline
+    /// A share of the question between two points from 0 to 1, which reports its own progress from 0 to 1.
+    #[must_use]
+    pub fn part(&self, from: f64, to: f64) -> Self {
+        Context { cancelled: Arc::clone(&self.cancelled), work: self.work.part(from, to) }
+    }
+
+    /// The handle for whatever takes long.
+    pub fn work(&self) -> &Work {
+        &self.work
     }
 
     /// Tells whoever works on this question to stop.
@@ -69,50 +77,54 @@ impl Context {
         self.cancelled.load(Ordering::Relaxed)
     }
 
-    /// Whether both are clones of one.
-    pub(crate) fn is_same(&self, other: &Context) -> bool {
+    /// Whether both are clones or parts of one.
+    pub fn is_same(&self, other: &Context) -> bool {
         Arc::ptr_eq(&self.cancelled, &other.cancelled)
-    }
-
-    /// Whether the work should stop now. Cheap enough to ask every few thousand steps.
-    pub fn is_over(&self) -> bool {
-        self.is_cancelled() || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
     /// `Ok` while there is time; the error to return when there is none.
     pub fn check(&self) -> Result<(), QueryError> {
-        if self.is_cancelled() {
-            Err(QueryError::timeout("the question was cancelled before it was answered"))
-        } else if self.is_over() {
-            Err(QueryError::timeout(
-                "the time for this question ran out; ask a smaller one, or allow more time",
-            ))
-        } else {
-            Ok(())
-        }
+        Ok(self.work.check()?)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use super::*;
     use crate::ErrorKind;
 
     #[test]
     fn cancelling_one_clone_stops_all() {
         let context = Context::unlimited();
-        let worker = context.clone();
-        assert!(worker.check().is_ok());
+        let (worker, part) = (context.clone(), context.part(0.0, 0.5));
+        assert!(worker.check().is_ok() && part.work().check().is_ok());
         context.cancel();
         let error = worker.check().unwrap_err();
-        assert_eq!(error.kind, ErrorKind::Timeout);
+        assert_eq!(error.kind, ErrorKind::Cancelled);
         assert!(error.message.contains("cancelled"), "{error}");
+        assert_eq!(part.work().check(), Err(Stopped::Cancelled));
     }
 
     #[test]
     fn no_time_left_is_a_timeout_and_endless_time_is_none() {
         let over = Context::with_limit(Duration::ZERO);
         assert_eq!(over.check().unwrap_err().kind, ErrorKind::Timeout);
+        over.cancel();
+        assert_eq!(over.check().unwrap_err().kind, ErrorKind::Cancelled);
         assert!(Context::with_limit(Duration::MAX).check().is_ok());
+    }
+
+    #[test]
+    fn a_watcher_hears_of_every_part_as_a_share_of_the_whole() {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let log = Arc::clone(&heard);
+        let context = Context::unlimited()
+            .watched(move |done, what| log.lock().unwrap().push((done, what.to_owned())));
+        context.part(0.0, 0.5).work().report(0.5, "first");
+        context.part(0.5, 1.0).work().report(0.5, "second");
+        let expected = [(0.25, "first".to_owned()), (0.75, "second".to_owned())];
+        assert_eq!(*heard.lock().unwrap(), expected);
     }
 }

@@ -1,6 +1,7 @@
 //! The errors a question can be answered with. The kinds are part of the protocol and fixed; the
 //! message is for people, and `at` says which field of the request it speaks of.
 
+use kibitzer_work::Stopped;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value};
@@ -18,19 +19,22 @@ pub enum ErrorKind {
     TooBig,
     /// A bug in Kibitzer.
     Internal,
-    /// The time for this question ran out, or the question was cancelled.
+    /// The time for this question ran out.
     Timeout,
+    /// Whoever asked no longer wants the answer.
+    Cancelled,
 }
 
 impl ErrorKind {
     /// Every kind there is.
-    pub const ALL: [ErrorKind; 6] = [
+    pub const ALL: [ErrorKind; 7] = [
         ErrorKind::BadRequest,
         ErrorKind::Contradiction,
         ErrorKind::Illegal,
         ErrorKind::TooBig,
         ErrorKind::Internal,
         ErrorKind::Timeout,
+        ErrorKind::Cancelled,
     ];
 
     /// The kind as it is spelled in an answer.
@@ -42,6 +46,7 @@ impl ErrorKind {
             ErrorKind::TooBig => "too_big",
             ErrorKind::Internal => "internal",
             ErrorKind::Timeout => "timeout",
+            ErrorKind::Cancelled => "cancelled",
         }
     }
 }
@@ -107,6 +112,25 @@ impl QueryError {
     pub fn with(mut self, name: &str, value: impl Into<Value>) -> Self {
         self.extra.insert(name.to_owned(), value.into());
         self
+    }
+}
+
+impl From<Stopped> for QueryError {
+    fn from(stopped: Stopped) -> Self {
+        match stopped {
+            Stopped::Cancelled => {
+                Self::new(ErrorKind::Cancelled, "the question was cancelled before it was answered")
+            }
+            Stopped::OutOfTime => Self::timeout(
+                "the time for this question ran out; ask a smaller one, or allow more time",
+            ),
+            Stopped::TooManySteps { most } => {
+                Self::too_big(stopped.to_string()).with("limit", most)
+            }
+            Stopped::TooManyBytes { needed, most } => {
+                Self::too_big(stopped.to_string()).with("predicted", needed).with("limit", most)
+            }
+        }
     }
 }
 

@@ -1,35 +1,34 @@
-//! Where a protocol may keep files, and whom it tells when something takes long. Front ends decide both.
+//! Where a protocol may keep files, and who is warned when something is wrong with them. Front ends decide both.
 
 use std::fmt;
 use std::sync::Arc;
 
 use kibitzer_store::DataDir;
 
-type Teller = dyn Fn(&str) + Send + Sync;
+type Warned = dyn Fn(&str) + Send + Sync;
 
-/// The surroundings of the games: a data folder or none, and somebody to tell or nobody.
+/// The surroundings of the games: a data folder or none, and somebody to warn or nobody.
 #[derive(Clone, Default)]
 pub struct Home {
     data: Option<DataDir>,
-    teller: Option<Arc<Teller>>,
+    warned: Option<Arc<Warned>>,
 }
 
 impl Home {
-    /// No files, nobody told.
+    /// No files, nobody warned.
     pub fn nowhere() -> Self {
         Self::default()
     }
 
     /// Computed tables are kept in this folder.
     pub fn in_folder(data: DataDir) -> Self {
-        Home { data: Some(data), teller: None }
+        Home { data: Some(data), warned: None }
     }
 
-    /// The same, with somebody who is told in a short line how long work comes along. The last line about a piece of
-    /// work is empty.
+    /// The same, with somebody who is warned in one line of a file that was damaged or could not be written.
     #[must_use]
-    pub fn telling(self, teller: impl Fn(&str) + Send + Sync + 'static) -> Self {
-        Home { teller: Some(Arc::new(teller)), ..self }
+    pub fn warning(self, warned: impl Fn(&str) + Send + Sync + 'static) -> Self {
+        Home { warned: Some(Arc::new(warned)), ..self }
     }
 
     /// The data folder, if there is one.
@@ -37,10 +36,10 @@ impl Home {
         self.data.as_ref()
     }
 
-    /// Tells how long work comes along.
-    pub fn tell(&self, line: &str) {
-        if let Some(teller) = &self.teller {
-            teller(line);
+    /// Warns of a file that was damaged or could not be written.
+    pub fn warn(&self, line: &str) {
+        if let Some(warned) = &self.warned {
+            warned(line);
         }
     }
 }

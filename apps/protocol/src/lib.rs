@@ -12,6 +12,7 @@
 //! about JSON, so the translation lives here.
 
 mod context;
+mod control;
 mod error;
 mod field;
 mod fields;
@@ -23,11 +24,12 @@ mod protocol;
 mod reply;
 mod request;
 mod response;
+mod shared_task;
 mod strict;
 pub mod typed;
-mod wanted;
 
 pub use context::Context;
+pub use control::Control;
 pub use error::{ErrorKind, QueryError};
 pub use field::Field;
 pub use fields::Fields;

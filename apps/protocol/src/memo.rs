@@ -1,9 +1,9 @@
 //! Things that take long to work out: worked out once, shared by whoever asks, forgotten when there are too many.
 //!
 //! Promises: concurrent callers of one key wait for one piece of work; work that every caller has cancelled, or has no
-//! time for any more, is told to stop (in a memo that goes on, running out of time is no reason); what is kept stays within a number of
-//! bytes, the least recently used going first (the newest always stays); at most a few pieces of work go on at a time; a
-//! failure is told to all who wait and is not kept.
+//! time for any more, is stopped (in a memo that goes on, running out of time is no reason); what is kept stays within a
+//! number of bytes, the least recently used going first (the newest always stays); at most a few pieces of work go on at
+//! a time; all who wait get a failure, and it is not kept.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -12,7 +12,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use crate::wanted::{self, Wanted};
+use kibitzer_work::Work;
+
+use crate::shared_task::SharedTask;
 use crate::{Context, QueryError};
 
 /// How often a waiting caller looks whether its time is up.
@@ -23,7 +25,7 @@ const STACK_BYTES: usize = 8 * 1024 * 1024;
 type Outcome<V> = Result<Arc<V>, QueryError>;
 
 /// A piece of work under way.
-type Job<V> = Arc<(OnceLock<Outcome<V>>, Wanted)>;
+type Job<V> = Arc<(OnceLock<Outcome<V>>, Arc<SharedTask>)>;
 
 enum Entry<V> {
     Working(Job<V>),
@@ -66,13 +68,13 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
         Memo { inner: Arc::new(Inner { kept, changed, most_bytes, most_working, goes_on }) }
     }
 
-    /// What belongs to a key; `make` works it out, with its size in bytes, if nobody has yet. It is told whether
-    /// anybody still wants it, and may tell how far it is.
+    /// What belongs to a key; `make` works it out, with its size in bytes, if nobody has yet. Its handle is cancelled once
+    /// nobody waits any more, and everybody who does hears how far it is.
     pub(crate) fn get(
         &self,
         key: &K,
         context: &Context,
-        make: impl FnOnce(&Wanted) -> Result<(V, u64), QueryError> + Send + 'static,
+        make: impl FnOnce(&Work) -> Result<(V, u64), QueryError> + Send + 'static,
     ) -> Outcome<V> {
         let mut kept = self.inner.lock();
         let job = loop {
@@ -114,13 +116,12 @@ impl<K: Eq + Hash + Clone + Send + 'static, V: Send + Sync + 'static> Memo<K, V>
         &self,
         key: K,
         job: Job<V>,
-        make: impl FnOnce(&Wanted) -> Result<(V, u64), QueryError> + Send + 'static,
+        make: impl FnOnce(&Work) -> Result<(V, u64), QueryError> + Send + 'static,
     ) {
         let inner = Arc::clone(&self.inner);
         let work = move || {
-            let made = catch_unwind(AssertUnwindSafe(|| make(&job.1))).unwrap_or_else(|panic| {
-                Err(wanted::stopped(&*panic).unwrap_or_else(|| crate::protocol::met_a_bug(&*panic)))
-            });
+            let made = catch_unwind(AssertUnwindSafe(|| make(&job.1.work())))
+                .unwrap_or_else(|panic| Err(crate::protocol::met_a_bug(&*panic)));
             inner.finish(&key, &job, made);
         };
         // Whether this thread or another does the work, the caller waits.
@@ -217,7 +218,7 @@ mod tests {
             for _ in 0..8 {
                 scope.spawn(|| {
                     let made = Arc::clone(&made);
-                    let make = move |_: &Wanted| {
+                    let make = move |_: &Work| {
                         thread::sleep(Duration::from_millis(30));
                         made.fetch_add(1, Ordering::Relaxed);
                         Ok((7, 1))
@@ -236,7 +237,7 @@ mod tests {
         let made = |key: u32, bytes: u64| {
             let fresh = Arc::new(AtomicUsize::new(0));
             let told = Arc::clone(&fresh);
-            let make = move |_: &Wanted| {
+            let make = move |_: &Work| {
                 told.store(1, Ordering::Relaxed);
                 Ok((key, bytes))
             };
@@ -269,7 +270,7 @@ mod tests {
     fn a_caller_without_time_leaves_and_the_work_goes_on() {
         let memo = Memo::<u32, u32>::going_on(100, 1);
         let (go, wait) = std::sync::mpsc::channel::<()>();
-        let slow = move |_: &Wanted| {
+        let slow = move |_: &Work| {
             let _ = wait.recv();
             Ok((5, 1))
         };
@@ -286,12 +287,12 @@ mod tests {
     /// Work that goes on until nobody wants it, and says how often it began.
     fn endless(
         begun: &Arc<AtomicUsize>,
-    ) -> impl FnOnce(&Wanted) -> Result<(u32, u64), QueryError> + use<> {
+    ) -> impl FnOnce(&Work) -> Result<(u32, u64), QueryError> + use<> {
         let begun = Arc::clone(begun);
-        move |wanted| {
+        move |work| {
             begun.fetch_add(1, Ordering::SeqCst);
             loop {
-                wanted.go_on_or_unwind();
+                work.check()?;
                 thread::sleep(Duration::from_millis(1));
             }
         }
@@ -322,10 +323,10 @@ mod tests {
                 _ => false,
             });
             first.cancel();
-            assert_eq!(one.join().unwrap().unwrap_err().kind, ErrorKind::Timeout);
+            assert_eq!(one.join().unwrap().unwrap_err().kind, ErrorKind::Cancelled);
             assert_eq!(working(), 1, "the second still wants it");
             second.cancel();
-            assert_eq!(two.join().unwrap().unwrap_err().kind, ErrorKind::Timeout);
+            assert_eq!(two.join().unwrap().unwrap_err().kind, ErrorKind::Cancelled);
         });
         until(|| working() == 0);
         assert_eq!(*memo.get(&1, &Context::unlimited(), |_| Ok((5, 1))).unwrap(), 5);
@@ -346,14 +347,14 @@ mod tests {
         let memo = Memo::<u32, u32>::new(100, 1);
         let heard = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&heard);
-        let context = Context::unlimited().watched(move |done, of, words| {
-            log.lock().unwrap().push((done, of, words.to_owned()));
+        let context = Context::unlimited().watched(move |done, what| {
+            log.lock().unwrap().push((done, what.to_owned()));
         });
-        let make = |wanted: &Wanted| {
-            wanted.report(1, 2, "half");
+        let make = |work: &Work| {
+            work.report(0.5, "half");
             Ok((5, 1))
         };
         assert_eq!(*memo.get(&1, &context, make).unwrap(), 5);
-        assert_eq!(*heard.lock().unwrap(), [(1, 2, "half".to_owned())]);
+        assert_eq!(*heard.lock().unwrap(), [(0.5, "half".to_owned())]);
     }
 }

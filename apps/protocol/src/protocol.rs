@@ -11,7 +11,6 @@ use crate::limits::{
 };
 use crate::request::{self, Incoming};
 use crate::response;
-use crate::wanted;
 use crate::{
     Context, ENGINE_VERSION, ErrorKind, Fields, Home, PROTOCOL_VERSION, QueryError, Reply,
 };
@@ -113,11 +112,13 @@ impl Protocol {
             Ok(Incoming::One(request)) => self.write_answer(&mut text, request, context),
             Ok(Incoming::Many(requests)) => {
                 text.push('[');
+                let share = |i: usize| i as f64 / requests.len() as f64;
                 for (i, request) in requests.iter().enumerate() {
                     if i > 0 {
                         text.push(',');
                     }
-                    self.write_answer(&mut text, request.get(), context);
+                    let context = context.part(share(i), share(i + 1));
+                    self.write_answer(&mut text, request.get(), &context);
                 }
                 text.push(']');
             }
@@ -180,21 +181,20 @@ impl Protocol {
     /// replies.
     pub fn outcome(
         &self,
-        fields: Map<String, Value>,
+        mut fields: Map<String, Value>,
         context: &Context,
     ) -> Result<(Map<String, Value>, Vec<String>), QueryError> {
         context.check()?;
+        // Whether to show progress is between a front end and whoever asks.
+        if fields.get("progress").is_some_and(Value::is_boolean) {
+            fields.remove("progress");
+        }
         let mut fields = Fields::of_request(fields);
         let (game, query) = self.find(&mut fields)?;
         // A game keeps no state that a half-done answer could spoil: it takes `&self`, and the
         // fields are dropped here.
         let answer = AssertUnwindSafe(|| game.answer(query, &mut fields, context));
-        let reply = catch_unwind(answer).unwrap_or_else(|unwound| {
-            Err(match wanted::stopped(&*unwound) {
-                Some(stopped) => context.check().err().unwrap_or(stopped),
-                None => met_a_bug(&*unwound),
-            })
-        })?;
+        let reply = catch_unwind(answer).unwrap_or_else(|panic| Err(met_a_bug(&*panic)))?;
         Ok((reply.into_fields(), fields.into_warnings()))
     }
 

@@ -292,5 +292,5 @@ fn a_hand_that_was_played_can_be_reviewed() {
     let mut asked = request;
     asked["game"] = json!("texas42");
     let told = Protocol::standard().answer_value(asked, &context);
-    assert_eq!(told["error"]["kind"], "timeout");
+    assert_eq!(told["error"]["kind"], "cancelled");
 }

@@ -2,15 +2,16 @@
 
 use kibitzer_blob::players::{Skill as BlobSkill, shipped};
 use kibitzer_blob::training::Menu;
-use kibitzer_blob::{Action, Cards};
+use kibitzer_blob::{Action, Cards, UnseenError};
 use kibitzer_campaign::blob::{Who, play_deal};
 use kibitzer_campaign::texas42::Hand;
-use kibitzer_game::SeatView;
+use kibitzer_game::{SeatView, Undecided};
 use kibitzer_protocol::{QueryError, typed};
 use kibitzer_stats::{Level, Paired};
 use kibitzer_texas42::arena::{ArenaError, Auctions, Board};
 use kibitzer_texas42::players::Skill as TexasSkill;
 use kibitzer_texas42::{House, Outcome, Record};
+use kibitzer_work::Work;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -21,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::campaign::said;
 use crate::json;
 use crate::refusal::{bad_input, refuse};
-use crate::working::{Progress, long};
+use crate::working::long;
 
 /// The most deals of one call; longer runs belong on a ledger.
 const MOST_DEALS: u64 = 10_000_000;
@@ -49,14 +50,15 @@ fn check_deals(deals: u64) -> PyResult<()> {
 fn played<const N: usize>(
     from: u64,
     deals: u64,
-    told: &Progress,
+    work: &Work,
     play: impl Fn(u64) -> Result<[f64; N], QueryError> + Sync,
 ) -> Result<Vec<f64>, QueryError> {
     let done = AtomicU64::new(0);
     let rows = (from..from + deals).into_par_iter().map(|number| {
-        told.check()?;
+        work.check()?;
         let row = play(number)?;
-        told.report(done.fetch_add(1, Ordering::Relaxed) + 1, deals, "playing deals");
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        work.report(done as f64 / deals as f64, "playing deals");
         Ok(row)
     });
     Ok(rows.collect::<Result<Vec<[f64; N]>, QueryError>>()?.into_flattened())
@@ -86,11 +88,12 @@ pub(crate) fn blob_arena<'py>(
             refuse(&QueryError::bad_request(message).at("cards"))
         })?,
     };
-    let all = long(py, progress.as_ref(), move |told: &Progress| {
+    let all = long(py, progress.as_ref(), move |context| {
         let (left, right) = (left.come(), right.come());
         let (left, right) = (left.map_err(|e| said(&e))?, right.map_err(|e| said(&e))?);
-        played(first, deals, told, |number| {
-            let dealt = play_deal(&left, &right, &menu, seed, number);
+        let deaf = context.work().unwatched();
+        played(first, deals, context.work(), |number| {
+            let dealt = play_deal(&left, &right, &menu, seed, number, &deaf);
             let duel = dealt.map_err(|error| said(&error))?.duel;
             Ok([duel.points[0], duel.points[1], duel.made[0], duel.made[1]])
         })
@@ -112,7 +115,7 @@ pub(crate) fn blob_choose(
 ) -> PyResult<(Option<u8>, Option<String>)> {
     let skill: BlobSkill = read(player, "player")?;
     let fields = crate::ask::read(fields)?;
-    let action = long(py, None, move |_: &Progress| {
+    let action = long(py, None, move |context| {
         let view = typed::blob_view(fields)?;
         let deck = Cards::cut(suits, ranks);
         let open = view.hand().or(view.table().gone());
@@ -127,7 +130,10 @@ pub(crate) fn blob_choose(
         }
         let missing = || QueryError::internal("the network of this program cannot be read");
         let mind = skill.mind(shipped()).ok_or_else(missing)?;
-        mind.choose(deck, &view, seed).map_err(|error| QueryError::contradiction(error.to_string()))
+        mind.choose(deck, &view, seed, context.work()).map_err(|error| match error {
+            UnseenError::Stopped(stopped) => stopped.into(),
+            error => QueryError::contradiction(error.to_string()),
+        })
     })?;
     Ok(match action {
         Action::Bid(bid) => (Some(bid), None),
@@ -155,12 +161,14 @@ pub(crate) fn texas42_arena<'py>(
     let skills: [TexasSkill; 2] = [read(left, "left")?, read(right, "right")?];
     let house: House = read(house, "house")?;
     let auctions = auctions(forced)?;
-    let all = long(py, progress.as_ref(), move |told: &Progress| {
-        played(first, deals, told, |number| {
+    let all = long(py, progress.as_ref(), move |context| {
+        let deaf = context.work().unwatched();
+        played(first, deals, context.work(), |number| {
             let board = Board::new(house, auctions, seed, number);
             let mut gains = [0.0; 2];
             for turned in [false, true] {
-                let hand = Hand::play(&board, skills, turned).map_err(|error| undecided(&error))?;
+                let hand =
+                    Hand::play(&board, skills, turned, &deaf).map_err(|error| undecided(&error))?;
                 gains = [0, 1].map(|player| gains[player] + f64::from(hand.gain[player]));
             }
             Ok(gains)
@@ -186,9 +194,9 @@ pub(crate) fn texas42_hand(
     }
     let house: House = read(house, "house")?;
     let board = Board::new(house, auctions(forced)?, seed, number);
-    let hand = long(py, None, move |_: &Progress| {
+    let hand = long(py, None, move |context| {
         let decide = |seat: kibitzer_game::Seat, view: &_, seed| {
-            skills[seat.0].act(board.rules(), view, seed)
+            skills[seat.0].act(board.rules(), view, seed, context.work())
         };
         let (round, outcome) = board.play(false, decide).map_err(|error| undecided(&error))?;
         let record = serde_json::to_value(Record::of(board.rules(), &round))
@@ -219,7 +227,10 @@ fn auctions(forced: Option<u8>) -> PyResult<Auctions> {
 }
 
 fn undecided(error: &ArenaError) -> QueryError {
-    QueryError::internal(error.to_string())
+    match error {
+        ArenaError::Undecided { source: Undecided::Stopped(stopped), .. } => (*stopped).into(),
+        error => QueryError::internal(error.to_string()),
+    }
 }
 
 /// The mean of the differences of pairs, and its 95% interval.

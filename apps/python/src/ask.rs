@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use kibitzer_protocol::{Context, Home, QueryError};
+use kibitzer_protocol::{Home, QueryError};
 use kibitzer_store::{DataDir, DataDirError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::{Map, Value};
 
-use crate::working::{Progress, long};
+use crate::working::long;
 use crate::{json, refusal};
 
 /// Every game, with whatever tables it has solved so far.
@@ -39,12 +39,8 @@ impl Protocol {
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<String> {
         let protocol = Arc::clone(&self.0);
-        long(py, progress.as_ref(), move |told: &Progress| {
-            let watcher = told.clone();
-            let context = Context::unlimited()
-                .watched(move |done, of, words| watcher.report(done, of, words));
-            told.on_stop(&context);
-            Ok(protocol.answer_bytes(line.as_bytes(), &context).text)
+        long(py, progress.as_ref(), move |context| {
+            Ok(protocol.answer_bytes(line.as_bytes(), context).text)
         })
     }
 
@@ -58,12 +54,8 @@ impl Protocol {
     ) -> PyResult<Py<PyAny>> {
         let protocol = Arc::clone(&self.0);
         let asked = read(fields)?;
-        let answer = long(py, progress.as_ref(), move |told: &Progress| {
-            let watcher = told.clone();
-            let context = Context::unlimited()
-                .watched(move |done, of, words| watcher.report(done, of, words));
-            told.on_stop(&context);
-            let (answer, warnings) = protocol.outcome(asked, &context)?;
+        let answer = long(py, progress.as_ref(), move |context| {
+            let (answer, warnings) = protocol.outcome(asked, context)?;
             match warnings.into_iter().next() {
                 Some(warning) => Err(QueryError::bad_request(warning)),
                 None => Ok(Value::Object(answer)),

@@ -8,13 +8,14 @@ use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::Value as Worth;
 use kibitzer_deal::Options;
 use kibitzer_protocol::{QueryError, typed};
+use kibitzer_work::Work;
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::kernel::{Shown, view};
 use crate::refusal::refuse;
-use crate::working::{Progress, long};
+use crate::working::long;
 use crate::{ask, count, rows};
 
 /// A table, checked.
@@ -64,7 +65,7 @@ impl BombTable {
             refuse(&QueryError::bad_request(message).at("counting"))
         })?;
         let table = Arc::clone(&self.0);
-        let counted = long(py, None, move |_: &Progress| Counted::new(table, counting))?;
+        let counted = long(py, None, move |_| Counted::new(table, counting))?;
         Ok(BombWorlds(Arc::new(counted)))
     }
 }
@@ -173,25 +174,24 @@ impl BombWorlds {
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let counted = Arc::clone(&self.0);
         let width = counted.spots.len();
-        let drawn = long(py, None, move |told: &Progress| sample(&counted, n, seed, told))?;
+        let drawn = long(py, None, move |context| sample(&counted, n, seed, context.work()))?;
         rows::array(py, drawn, n, width)
     }
 
     /// For the benchmark: the seconds that the same samples take where no Python is near.
     fn _bench_sample(&self, py: Python<'_>, n: usize, seed: u64) -> PyResult<f64> {
         py.detach(|| {
-            let told = Progress::silent();
             let start = std::time::Instant::now();
-            let drawn = sample(&self.0, n, seed, &told).map_err(|error| refuse(&error))?;
+            let drawn = sample(&self.0, n, seed, &Work::free()).map_err(|error| refuse(&error))?;
             std::hint::black_box(&drawn);
             Ok(start.elapsed().as_secs_f64())
         })
     }
 }
 
-fn sample(counted: &Counted, n: usize, seed: u64, told: &Progress) -> Result<Vec<u8>, QueryError> {
+fn sample(counted: &Counted, n: usize, seed: u64, work: &Work) -> Result<Vec<u8>, QueryError> {
     let sampler = counted.worlds.sampler();
-    rows::draw(n, counted.spots.len(), seed, told, || {
+    rows::draw(n, counted.spots.len(), seed, work, || {
         let mut rows = sampler.rows(&counted.spots);
         move |rng: &mut rand_xoshiro::Xoshiro256PlusPlus, row: &mut [u8]| rows.draw(rng, row)
     })

@@ -27,6 +27,7 @@ pub(crate) fn said(error: &CampaignError) -> QueryError {
         | CampaignError::Unfinished { .. } => {
             QueryError::new(ErrorKind::BadRequest, error.to_string())
         }
+        CampaignError::Stopped(stopped) => (*stopped).into(),
         other => QueryError::internal(other.to_string()),
     }
 }
@@ -85,14 +86,10 @@ impl Campaign {
         threads: usize,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let work = Arc::clone(&self.work);
-        let bytes = working::long(py, None, move |_| {
+        let bytes = working::long(py, None, move |context| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1)).build();
             let pool = pool.map_err(|error| QueryError::internal(error.to_string()))?;
-            pool.install(|| {
-                let (leg, unit) = work.place(at)?;
-                work.compute(leg, unit)
-            })
-            .map_err(|error| said(&error))
+            pool.install(|| work.compute_at(at, context.work())).map_err(|error| said(&error))
         })?;
         Ok(PyBytes::new(py, &bytes))
     }

@@ -15,7 +15,7 @@ use serde_json::Map;
 
 use crate::kernel::{Shown, view};
 use crate::refusal::refuse;
-use crate::working::{Progress, long};
+use crate::working::long;
 use crate::{ask, count, rows};
 
 /// A lattice with names for its kinds and seats.
@@ -220,9 +220,9 @@ impl Lattice {
     ) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let counted = Arc::clone(&self.0);
         let width = counted.problem().items();
-        let drawn = long(py, None, move |told: &Progress| {
+        let drawn = long(py, None, move |context| {
             let sampler = counted.lattice.sampler();
-            rows::draw(n, width, seed, told, || {
+            rows::draw(n, width, seed, context.work(), || {
                 let (sampler, mut deal) = (&sampler, Deal::blank(counted.problem()));
                 move |rng: &mut rand_xoshiro::Xoshiro256PlusPlus, row: &mut [u8]| {
                     sampler.sample_into(rng, &mut deal);
@@ -278,7 +278,7 @@ fn build(
     py: Python<'_>,
     count: impl FnOnce() -> Result<Counted, QueryError> + Send + 'static,
 ) -> PyResult<Lattice> {
-    let counted = long(py, None, move |_: &Progress| count())?;
+    let counted = long(py, None, move |_| count())?;
     Ok(Lattice(Arc::new(counted)))
 }
 

@@ -1,13 +1,12 @@
 //! Many rows of bytes at once, on all processors, the same for every number of them.
 
 use kibitzer_protocol::QueryError;
+use kibitzer_work::Work;
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
-
-use crate::working::Progress;
 
 /// Rows drawn from one stream of random numbers.
 pub(crate) const UNIT: usize = 4096;
@@ -25,7 +24,7 @@ pub(crate) fn draw<D: FnMut(&mut Xoshiro256PlusPlus, &mut [u8])>(
     rows: usize,
     width: usize,
     seed: u64,
-    told: &Progress,
+    work: &Work,
     make: impl Fn() -> D + Sync,
 ) -> Result<Vec<u8>, QueryError> {
     let bytes = rows.saturating_mul(width);
@@ -42,7 +41,7 @@ pub(crate) fn draw<D: FnMut(&mut Xoshiro256PlusPlus, &mut [u8])>(
     all.par_chunks_mut(UNIT * width).enumerate().try_for_each_init(
         &make,
         |draw, (unit, chunk)| {
-            told.check()?;
+            work.check()?;
             let mut rng = stream(seed, unit);
             chunk.chunks_exact_mut(width).for_each(|row| draw(&mut rng, row));
             Ok::<(), QueryError>(())

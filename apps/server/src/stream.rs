@@ -35,6 +35,9 @@ use crate::workers::CancelOnDrop;
 /// Progress is told at most this often.
 const BETWEEN: Duration = Duration::from_millis(100);
 
+/// Progress is told in parts of the whole.
+const TOTAL: u64 = 10_000;
+
 /// An answer and the name of its event.
 type Final = (&'static str, Answered);
 
@@ -59,10 +62,12 @@ pub(crate) async fn stream(
         return refuse(StatusCode::SERVICE_UNAVAILABLE, QueryError::timeout(message));
     };
     let (progress, seen) = watch::channel(String::new());
-    let context =
-        Context::with_limit(app.settings.stream_time).watched(move |done, total, note| {
-            progress.send_replace(json!({"done": done, "total": total, "note": note}).to_string());
-        });
+    let context = Context::with_limit(app.settings.stream_time).watched(move |done, note| {
+        // From 0 to the total.
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+        let done = (done * TOTAL as f64).round() as u64;
+        progress.send_replace(json!({"done": done, "total": TOTAL, "note": note}).to_string());
+    });
     let cancel = CancelOnDrop(context.clone());
     let protocol = Arc::clone(app.workers.protocol());
     let work = tokio::task::spawn_blocking(move || {

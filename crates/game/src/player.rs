@@ -4,6 +4,7 @@ use crate::belief::BeliefError;
 use crate::decision::{Decision, DecisionError};
 use crate::rules::Rules;
 use crate::seat::Seat;
+use kibitzer_work::Stopped;
 use rand_core::Rng;
 use thiserror::Error;
 
@@ -38,4 +39,7 @@ pub enum Undecided {
     /// The actions cannot be compared.
     #[error(transparent)]
     Decision(#[from] DecisionError),
+    /// The thinking was stopped before it came to an end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }

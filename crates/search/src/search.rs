@@ -5,6 +5,7 @@ use crate::report::{ByWorld, Report};
 use crate::settings::{Opponents, Settings};
 use crate::tree::{ROOT, Slot, Tree};
 use crate::world::{Outlook, World};
+use kibitzer_work::{Stopped, Work};
 
 /// A walk that waits for its judgement.
 #[derive(Clone, Debug)]
@@ -224,12 +225,21 @@ impl<W: World> Search<W> {
     }
 }
 
-/// Drives searches to their end with one evaluator, positions of all of them in one batch of at most `most`.
-pub fn run<W: World>(searches: &mut [Search<W>], evaluator: &mut impl Evaluator<W>, most: usize) {
+/// Drives searches to their end with one evaluator, positions of all of them in one batch of at most `most`; between two
+/// batches it looks whether to go on.
+pub fn run<W: World>(
+    searches: &mut [Search<W>],
+    evaluator: &mut impl Evaluator<W>,
+    most: usize,
+    work: &Work,
+) -> Result<(), Stopped> {
+    let of = searches.iter().map(|search| search.settings.simulations as usize).sum();
     let mut worlds = Vec::new();
     let mut judgements = Judgements::default();
     let mut first = 0;
     while searches.iter().any(|search| !search.is_done()) {
+        let done = searches.iter().map(|search| search.done as usize).sum();
+        work.step(done, of, "searching")?;
         worlds.clear();
         judgements.clear();
         let mut asked = Vec::new();
@@ -254,6 +264,7 @@ pub fn run<W: World>(searches: &mut [Search<W>], evaluator: &mut impl Evaluator<
             from = searches[at].scatter(&judgements, from);
         }
     }
+    Ok(())
 }
 
 /// Where each world's share of the unit interval ends, in 64 binary places.

@@ -8,6 +8,7 @@ use crate::rules::Blob;
 use crate::training::Menu;
 use crate::unseen::UnseenError;
 use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -40,13 +41,14 @@ pub fn play<'a>(
     deal: &Round,
     sits: impl Fn(Seat) -> &'a dyn Mind,
     seed: u64,
+    work: &Work,
 ) -> Result<Round, UnseenError> {
     let mut round = *deal;
     while let Turn::Player(seat) = round.table().turn() {
         let view = round.view(seat);
         let step = view.table().history().filter(|(by, _)| *by == seat).count() as u64;
         let own = mixed(seed, seat.0 as u64 * 64 + step);
-        let action: Action = sits(seat).choose(rules.deck(), &view, own)?;
+        let action: Action = sits(seat).choose(rules.deck(), &view, own, work)?;
         debug_assert!(rules.legal(&view).contains(&action), "{action} in {view}");
         round.act_unchecked(action);
     }
@@ -59,12 +61,13 @@ pub fn duel(
     deal: &Round,
     players: [&dyn Mind; 2],
     seed: u64,
+    work: &Work,
 ) -> Result<Duel, UnseenError> {
     let seats = rules.seats();
     let mut duel = Duel::default();
     for first in 0..2 {
         let who = |seat: Seat| (seat.0 + first) % 2;
-        let end = play(rules, deal, |seat| players[who(seat)], seed)?;
+        let end = play(rules, deal, |seat| players[who(seat)], seed, work)?;
         for seat in Seat::all(seats) {
             let table = end.table();
             duel.points[who(seat)] += f64::from(table.points(seat)) / seats as f64;
@@ -93,7 +96,7 @@ mod tests {
         let menu = Menu::whole();
         for number in 0..200 {
             let (rules, start) = deal(&menu, 5, number).unwrap();
-            let duel = duel(&rules, &start, [&Thumb, &Thumb], number).unwrap();
+            let duel = duel(&rules, &start, [&Thumb, &Thumb], number, &Work::free()).unwrap();
             assert!(duel.lead().abs() < 1e-9, "deal {number}: {}", duel.lead());
         }
     }
@@ -101,8 +104,8 @@ mod tests {
     #[test]
     fn who_sits_first_does_not_matter() {
         let (rules, start) = deal(&Menu::whole(), 5, 1).unwrap();
-        let one = duel(&rules, &start, [&Thumb, &Chance], 1).unwrap();
-        let two = duel(&rules, &start, [&Chance, &Thumb], 1).unwrap();
+        let one = duel(&rules, &start, [&Thumb, &Chance], 1, &Work::free()).unwrap();
+        let two = duel(&rules, &start, [&Chance, &Thumb], 1, &Work::free()).unwrap();
         assert_eq!(one.points, [two.points[1], two.points[0]]);
     }
 
@@ -111,7 +114,7 @@ mod tests {
         let menu = Menu::only(4, 5).unwrap();
         let lead = |number| {
             let (rules, start) = deal(&menu, 5, number).unwrap();
-            duel(&rules, &start, [&Thumb, &Chance], number).unwrap().lead()
+            duel(&rules, &start, [&Thumb, &Chance], number, &Work::free()).unwrap().lead()
         };
         let mean = (0..500).map(lead).sum::<f64>() / 500.0;
         assert!(mean > 2.0, "{mean}");

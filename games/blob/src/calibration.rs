@@ -14,6 +14,7 @@ use crate::view::View;
 use kibitzer_deal::Fraction;
 use kibitzer_game::{Illegal, Rules, Seat, SeatView, Turn};
 use kibitzer_stats::{Statements, StatsError};
+use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
@@ -72,11 +73,12 @@ pub enum CalibrationError {
 
 /// Plays one game. Whoever leads a trick is asked where the cards are; every player states its chance to make the bid at
 /// every decision. Rounds of one card are played, but nobody is asked where the cards are.
-pub fn game(setting: &Setting<'_>, seed: u64) -> Result<Stated, CalibrationError> {
+pub fn game(setting: &Setting<'_>, seed: u64, work: &Work) -> Result<Stated, CalibrationError> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut game = Game::new(setting.players, setting.cards, Structure::default())?;
     let mut stated = Stated::default();
     while !game.is_over() {
+        work.check().map_err(UnseenError::from)?;
         let rules = game.round(None)?;
         let mut round = rules.deal(&mut rng);
         let mut chances: Vec<(Seat, bool, f64)> = Vec::new();
@@ -86,7 +88,7 @@ pub fn game(setting: &Setting<'_>, seed: u64) -> Result<Stated, CalibrationError
             if playing && round.table().trick().is_empty() && round.table().cards() > 1 {
                 ask(setting, &round, rules.deck(), &view, &mut rng, &mut stated)?;
             }
-            let (action, chance) = decide(setting.mind, rules.deck(), &view, rng.next_u64())?;
+            let (action, chance) = decide(setting.mind, rules.deck(), &view, rng.next_u64(), work)?;
             chances.extend(chance.map(|chance| (seat, playing, chance)));
             rules.play(&mut round, &action)?;
         }
@@ -107,17 +109,18 @@ fn decide(
     deck: Cards,
     view: &View,
     seed: u64,
+    work: &Work,
 ) -> Result<(Action, Option<f64>), UnseenError> {
     if legal(view).len() < 2 {
-        return Ok((mind.choose(deck, view, seed)?, None));
+        return Ok((mind.choose(deck, view, seed, work)?, None));
     }
-    let thought = mind.think(deck, view, seed)?;
+    let thought = mind.think(deck, view, seed, work)?;
     match thought.actions.first() {
         Some(best) => {
             let chance = best.error.is_finite().then_some(f64::from(best.make).clamp(0.0, 1.0));
             Ok((best.action, chance))
         }
-        None => Ok((mind.choose(deck, view, seed)?, None)),
+        None => Ok((mind.choose(deck, view, seed, work)?, None)),
     }
 }
 
@@ -185,7 +188,7 @@ mod tests {
 
     fn stated(mind: &dyn Mind, model: &dyn Model, games: u64) -> Vec<Stated> {
         let setting = Setting { players: 4, cards: 4, mind, model, samples: 300 };
-        (0..games).map(|seed| game(&setting, seed).unwrap()).collect()
+        (0..games).map(|seed| game(&setting, seed, &Work::free()).unwrap()).collect()
     }
 
     /// The sum of squared errors of one kind of statement.

@@ -1,11 +1,12 @@
 //! A round looked at again: what each decision cost, by what its seat could know.
 
 use crate::action::Action;
-use crate::players::{Mind, Progress, Sampling, Thought, Weighed, why};
+use crate::players::{Mind, Sampling, Thought, Weighed, why};
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::unseen::UnseenError;
 use kibitzer_game::{Evidence, Recorded, Rules, Seat};
+use kibitzer_work::Work;
 
 /// The worlds in which two actions are compared when the reviewer has hardly looked at one of them.
 const SECOND_LOOK: u32 = 200;
@@ -41,32 +42,24 @@ pub fn review(
     only: Option<Seat>,
     by: &dyn Mind,
     seed: u64,
-) -> Result<Vec<Reviewed>, UnseenError> {
-    review_told(rules, end, only, by, seed, &|_, _| {})
-}
-
-/// The same; `told` hears how far the thinking about each decision is.
-pub fn review_told(
-    rules: &Blob,
-    end: &Round,
-    only: Option<Seat>,
-    by: &dyn Mind,
-    seed: u64,
-    told: Progress<'_>,
+    work: &Work,
 ) -> Result<Vec<Reviewed>, UnseenError> {
     let mut round = rules.start(end);
     let mut reviewed = Vec::new();
+    let steps = end.table().history().count();
+    let share = |step: usize| step as f64 / steps as f64;
     for (step, (seat, action)) in end.table().history().enumerate() {
         let view = round.view(seat);
         if only.is_none_or(|only| only == seat) && rules.legal(&view).len() > 1 {
-            let thought = by.think_told(rules.deck(), &view, seed, told)?;
+            let work = work.part(share(step), share(step + 1));
+            let thought = by.think(rules.deck(), &view, seed, &work)?;
             let best = thought.best().unwrap_or(action);
             let mut judged = pair(&thought, best, action);
             let second_look = judged.is_none();
             let mut evidence = thought.evidence(seed);
             if second_look {
                 let sampling = Sampling::pimc(SECOND_LOOK);
-                let other = sampling.think_told(rules.deck(), &view, seed, told)?;
+                let other = sampling.think(rules.deck(), &view, seed, &work)?;
                 judged = pair(&other, best, action);
                 evidence = other.evidence(seed);
             }
@@ -107,8 +100,8 @@ mod tests {
 
     fn reviewed(who: &dyn Mind, by: &dyn Mind) -> Vec<Reviewed> {
         let (rules, start) = deal(&Menu::only(4, 6).unwrap(), 3, 1).unwrap();
-        let end = play(&rules, &start, |_| who, 1).unwrap();
-        review(&rules, &end, None, by, 5).unwrap()
+        let end = play(&rules, &start, |_| who, 1, &Work::free()).unwrap();
+        review(&rules, &end, None, by, 5, &Work::free()).unwrap()
     }
 
     #[test]
@@ -132,10 +125,10 @@ mod tests {
     #[test]
     fn one_seat_alone_can_be_reviewed() {
         let (rules, start) = deal(&Menu::only(4, 6).unwrap(), 3, 1).unwrap();
-        let end = play(&rules, &start, |_| &Thumb, 1).unwrap();
+        let end = play(&rules, &start, |_| &Thumb, 1, &Work::free()).unwrap();
         let by = Sampling::flat(10);
-        let all = review(&rules, &end, None, &by, 5).unwrap();
-        let own = review(&rules, &end, Some(Seat(2)), &by, 5).unwrap();
+        let all = review(&rules, &end, None, &by, 5, &Work::free()).unwrap();
+        let own = review(&rules, &end, Some(Seat(2)), &by, 5, &Work::free()).unwrap();
         let of_all: Vec<Reviewed> = all.into_iter().filter(|one| one.seat == Seat(2)).collect();
         assert_eq!(own, of_all);
         assert!(!own.is_empty());

@@ -7,12 +7,13 @@ use crate::action::Action;
 use crate::arena::mixed;
 use crate::card::Card;
 use crate::cards::Cards;
-use crate::players::{Mind, Progress};
+use crate::players::Mind;
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::series::{Game, GameError};
 use crate::unseen::UnseenError;
 use kibitzer_game::{Illegal, Rules, Seat, Turn};
+use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -93,19 +94,10 @@ impl Sitting {
     }
 
     /// What a player of the house does on the seat to act; `None` when nobody is.
-    pub fn decision(&self, mind: &dyn Mind) -> Result<Option<Action>, UnseenError> {
-        self.decision_told(mind, &|_, _| {})
-    }
-
-    /// The same, telling how far the player's thinking is.
-    pub fn decision_told(
-        &self,
-        mind: &dyn Mind,
-        told: Progress<'_>,
-    ) -> Result<Option<Action>, UnseenError> {
+    pub fn decision(&self, mind: &dyn Mind, work: &Work) -> Result<Option<Action>, UnseenError> {
         let Turn::Player(seat) = self.turn() else { return Ok(None) };
         let seed = self.decision_seed(seat);
-        mind.choose_told(self.rules.deck(), &self.round.view(seat), seed, told).map(Some)
+        mind.choose(self.rules.deck(), &self.round.view(seat), seed, work).map(Some)
     }
 
     /// The seed of the decision that a seat is to make now.
@@ -143,7 +135,7 @@ mod tests {
     fn play(sitting: &mut Sitting, mind: &dyn Mind) -> Vec<Action> {
         let mut done = Vec::new();
         loop {
-            while let Some(action) = sitting.decision(mind).unwrap() {
+            while let Some(action) = sitting.decision(mind, &Work::free()).unwrap() {
                 sitting.act(action).unwrap();
                 done.push(action);
             }
@@ -179,7 +171,7 @@ mod tests {
     fn the_seed_and_what_was_done_give_the_rest() {
         let start = || Sitting::new(Game::of_rounds(3, vec![2, 5]).unwrap(), 9).unwrap();
         let (mut one, mut two) = (start(), start());
-        let first = one.decision(&Chance).unwrap().unwrap();
+        let first = one.decision(&Chance, &Work::free()).unwrap().unwrap();
         one.act(first).unwrap();
         two.act(first).unwrap();
         assert_eq!(play(&mut one, &Chance), play(&mut two, &Chance));
@@ -197,6 +189,6 @@ mod tests {
         assert!(!sitting.next_round());
         play(&mut sitting, &Thumb);
         assert!(sitting.act(Action::Bid(0)).is_err() && !sitting.next_round());
-        assert_eq!(sitting.decision(&Thumb), Ok(None));
+        assert_eq!(sitting.decision(&Thumb, &Work::free()), Ok(None));
     }
 }

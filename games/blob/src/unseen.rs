@@ -12,6 +12,7 @@ use crate::table::SEATS;
 use crate::view::View;
 use kibitzer_deal::{Deal, DealError, Kind, Kinds, Problem, Rule, SetupError};
 use kibitzer_game::{HiddenDeal, Seat, SeatView};
+use kibitzer_work::Stopped;
 use std::fmt;
 use thiserror::Error;
 
@@ -124,6 +125,9 @@ pub enum UnseenError {
     /// The problem was refused.
     #[error("the cards do not add up: {0}")]
     Setup(#[from] SetupError),
+    /// The work was stopped before it came to an end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 fn listed(facts: &[Fact]) -> String {

@@ -4,6 +4,7 @@ use kibitzer_blob::players::{Mind, Sampling, Skill, Thumb, legal, play_out, ship
 use kibitzer_blob::training::Menu;
 use kibitzer_blob::{Action, Cards, Habits, Possible, Posterior, Round, View, aim, arena};
 use kibitzer_game::{Evidence, Judged, Rules, Seat, SeatView, Turn};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -16,7 +17,7 @@ fn views(menu: &Menu, rounds: u64, mut each: impl FnMut(&View)) {
             if legal(&view).len() > 1 {
                 each(&view);
             }
-            let action = Thumb.choose(Cards::ALL, &view, 1).unwrap();
+            let action = Thumb.choose(Cards::ALL, &view, 1, &Work::free()).unwrap();
             rules.play(&mut round, &action).unwrap();
         }
     }
@@ -40,14 +41,14 @@ fn late(each: impl FnMut(&View)) {
 fn few_worlds_are_all_looked_at_and_still_only_judged() {
     late(|view| {
         let possible = Possible::of(view, Cards::ALL).unwrap();
-        let thought = Sampling::flat(100).think(Cards::ALL, view, 1).unwrap();
+        let thought = Sampling::flat(100).think(Cards::ALL, view, 1, &Work::free()).unwrap();
         let Evidence::Enumerated { worlds, ess, judged, .. } = thought.evidence(1) else {
             panic!("{}", thought.evidence(1))
         };
         assert_eq!((worlds.into(), judged), (possible.worlds(), Judged::Rollouts));
         assert_eq!(ess, worlds as f64);
         // No sampling error: another seed has the same to say.
-        assert_eq!(thought, Sampling::flat(100).think(Cards::ALL, view, 2).unwrap());
+        assert_eq!(thought, Sampling::flat(100).think(Cards::ALL, view, 2, &Work::free()).unwrap());
         assert!(thought.actions.iter().all(|one| one.error == 0.0));
         // The mean over all worlds, one by one.
         for one in &thought.actions {
@@ -78,14 +79,18 @@ fn the_expert_looks_at_all_worlds_where_there_are_few() {
         if possible > 60u64.into() {
             return;
         }
-        let thought = expert.think(Cards::ALL, view, 1).unwrap();
+        let thought = expert.think(Cards::ALL, view, 1, &Work::free()).unwrap();
         let Evidence::Enumerated { worlds, ess, judged: Judged::Search, .. } = thought.evidence(1)
         else {
             panic!("{}", thought.evidence(1))
         };
         assert_eq!(possible, worlds.into());
         uneven += usize::from(ess < 0.99 * worlds as f64);
-        assert_eq!(thought, expert.think(Cards::ALL, view, 2).unwrap(), "the seed changes nothing");
+        assert_eq!(
+            thought,
+            expert.think(Cards::ALL, view, 2, &Work::free()).unwrap(),
+            "the seed changes nothing"
+        );
     });
     assert!(uneven > 0, "no view had worlds of unequal weight");
 }
@@ -95,7 +100,7 @@ fn resampled_worlds_are_worth_what_their_weights_are() {
     let expert = Skill::Network.mind(shipped()).unwrap();
     let (mut less, mut met) = (0, 0);
     views(&Menu::only(4, 6).unwrap(), 4, |view| {
-        let thought = expert.think(Cards::ALL, view, 1).unwrap();
+        let thought = expert.think(Cards::ALL, view, 1, &Work::free()).unwrap();
         met += 1;
         let heard = Seat::all(4).any(|it| it != view.seat() && view.table().bid(it).is_some());
         let Evidence::Sampled { samples, ess, .. } = thought.evidence(1) else { panic!() };
@@ -111,7 +116,7 @@ fn resampled_worlds_are_worth_what_their_weights_are() {
 fn of_equal_bids_the_lowest_comes_first() {
     let mut ties = 0;
     views(&Menu::only(3, 6).unwrap(), 20, |view| {
-        let thought = Sampling::flat(30).think(Cards::ALL, view, 1).unwrap();
+        let thought = Sampling::flat(30).think(Cards::ALL, view, 1, &Work::free()).unwrap();
         for pair in thought.actions.windows(2).filter(|pair| pair[0].value == pair[1].value) {
             if let [Action::Bid(first), Action::Bid(second)] = [pair[0].action, pair[1].action] {
                 ties += 1;

@@ -4,6 +4,7 @@ use kibitzer_blob::arena;
 use kibitzer_blob::players::{Chance, Mind, Sampling, Thumb};
 use kibitzer_blob::training::Menu;
 use kibitzer_game::Seat;
+use kibitzer_work::Work;
 
 /// Mean points of one player on each seat in turn among three that act by chance, and of those three.
 fn among_chance(player: &dyn Mind, rounds: u64) -> (f64, f64) {
@@ -13,7 +14,7 @@ fn among_chance(player: &dyn Mind, rounds: u64) -> (f64, f64) {
         let (rules, deal) = arena::deal(&menu, 11, number).unwrap();
         let me = Seat(number as usize % 4);
         let sits = |seat| if seat == me { player } else { &Chance };
-        let end = arena::play(&rules, &deal, sits, number).unwrap();
+        let end = arena::play(&rules, &deal, sits, number, &Work::free()).unwrap();
         for seat in Seat::all(4) {
             let points = f64::from(end.table().points(seat));
             if seat == me { own += points } else { others += points / 3.0 }
@@ -37,7 +38,9 @@ fn sampling_beats_rules_of_thumb() {
     let menu = Menu::only(4, 5).unwrap();
     let lead = |number| {
         let (rules, deal) = arena::deal(&menu, 3, number).unwrap();
-        arena::duel(&rules, &deal, [&Sampling::flat(50), &Thumb], number).unwrap().lead()
+        arena::duel(&rules, &deal, [&Sampling::flat(50), &Thumb], number, &Work::free())
+            .unwrap()
+            .lead()
     };
     let mean = (0..300).map(lead).sum::<f64>() / 300.0;
     assert!(mean > 0.5, "{mean}");

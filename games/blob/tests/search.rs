@@ -8,6 +8,7 @@ use kibitzer_blob::{Action, Blob, Cards, Round, Suit, View};
 use kibitzer_game::{Belief, Rules, Seat, SeatView, Turn};
 use kibitzer_neural::Network;
 use kibitzer_search::{Evaluator, Judgements, Opponents, Outlook, Search, Settings, World, run};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -99,7 +100,7 @@ fn the_search_is_the_enumeration(weight: fn(usize) -> f32) {
             ..Settings::default()
         };
         let mut search = [Search::weighed(settings, seat.0, all, &weights).unwrap()];
-        run(&mut search, &mut Nobody, 1);
+        run(&mut search, &mut Nobody, 1, &Work::free()).unwrap();
         let report = search[0].report().unwrap();
         for considered in &report.considered {
             let (_, exact) = exact.iter().find(|it| it.0 == action(considered.action)).unwrap();
@@ -128,7 +129,7 @@ fn without_solved_endings_it_still_finds_an_action_that_enumeration_calls_best()
         let all = worlds(&rules, &view, 1);
         let settings = Settings { simulations: 20_000, leaves: 4, ..Settings::default() };
         let mut search = [Search::new(settings, seat.0, all).unwrap()];
-        run(&mut search, &mut Nobody, 4);
+        run(&mut search, &mut Nobody, 4, &Work::free()).unwrap();
         let report = search[0].report().unwrap();
         let best = action(report.best().unwrap().action);
         let (_, value) = exact.iter().find(|it| it.0 == best).unwrap();
@@ -152,14 +153,14 @@ fn a_search_searches() {
         settings: Settings { simulations, ..Settings::default() },
         ..Searcher::medium(Brain::new(Network::seeded(architecture(&[8]), 1).unwrap()).unwrap())
     };
-    let thought = searcher(2000).think(Cards::ALL, &view, 1).unwrap();
+    let thought = searcher(2000).think(Cards::ALL, &view, 1, &Work::free()).unwrap();
     let even = (thought.actions.len() as f32).log2();
     assert!(thought.entropy < 0.9 * even, "{} of {even} bits", thought.entropy);
     let shares: f32 = thought.actions.iter().map(|it| it.share).sum();
     assert!((shares - 1.0).abs() < 1e-5);
     assert!(thought.actions[0].share > 1.2 / thought.actions.len() as f32);
     // Every visit but the one that judged the root went somewhere.
-    let few = searcher(1).think(Cards::ALL, &view, 1).unwrap();
+    let few = searcher(1).think(Cards::ALL, &view, 1, &Work::free()).unwrap();
     assert_eq!(few.actions.iter().map(|it| it.share).sum::<f32>(), 0.0);
 }
 
@@ -171,7 +172,7 @@ fn both_ways_to_remember_the_others_know_that_high_trumps_win() {
         let brain = shipped().unwrap().clone();
         let mut searcher = Searcher { deals: 30, ..Searcher::medium(brain) };
         searcher.settings = Settings { simulations: 600, opponents, ..Settings::default() };
-        let thought = searcher.think(Cards::ALL, &view, 3).unwrap();
+        let thought = searcher.think(Cards::ALL, &view, 3, &Work::free()).unwrap();
         assert!(thought.actions[0].make > 0.9, "{opponents:?}: {thought:?}");
     }
 }
@@ -191,7 +192,7 @@ fn the_size_of_a_batch_bounds_what_waits() {
     let search = || Search::new(settings, view.seat().0, worlds(&rules, &view, 1)).unwrap();
     let mut searches = [search(), search(), search(), search(), search()];
     let mut counting = Counting(0);
-    run(&mut searches, &mut counting, 10);
+    run(&mut searches, &mut counting, 10, &Work::free()).unwrap();
     // A search adds at most its own leaves after the batch was nearly full.
     assert!(counting.0 <= 9 + 4 && counting.0 > 4, "{}", counting.0);
     let reports: Vec<_> = searches.iter().map(|search| search.report().unwrap()).collect();
@@ -206,17 +207,20 @@ fn the_same_seed_gives_the_same_thought_and_hidden_cards_change_nothing() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
     let round = rules.deal(&mut rng);
     let view = round.view(Seat(2));
-    let thought = searcher.think(rules.deck(), &view, 5).unwrap();
-    assert_eq!(searcher.think(rules.deck(), &view, 5).unwrap(), thought);
-    assert_ne!(searcher.think(rules.deck(), &view, 6).unwrap(), thought);
+    let thought = searcher.think(rules.deck(), &view, 5, &Work::free()).unwrap();
+    assert_eq!(searcher.think(rules.deck(), &view, 5, &Work::free()).unwrap(), thought);
+    assert_ne!(searcher.think(rules.deck(), &view, 6, &Work::free()).unwrap(), thought);
     // Another true world with the same view.
     let other = Belief::of(&rules, &view).unwrap();
     let other = kibitzer_game::Worlds::<Blob>::draw(&other.sampler(), &mut rng).world;
     assert_ne!(other, round);
-    assert_eq!(searcher.think(rules.deck(), &other.view(Seat(2)), 5).unwrap(), thought);
+    assert_eq!(
+        searcher.think(rules.deck(), &other.view(Seat(2)), 5, &Work::free()).unwrap(),
+        thought
+    );
     // In threads of their own, too.
     let found: Vec<_> = std::thread::scope(|scope| {
-        let think = || searcher.think(rules.deck(), &view, 5).unwrap();
+        let think = || searcher.think(rules.deck(), &view, 5, &Work::free()).unwrap();
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(think)).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });

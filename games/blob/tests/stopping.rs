@@ -1,10 +1,12 @@
-//! Thinking stops when its hook unwinds, and a hook changes no thought.
+//! Thinking and training return `Stopped` soon after they are cancelled, and a handle changes no thought.
 
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use kibitzer_blob::players::{Mind, Skill, shipped};
-use kibitzer_blob::{Cards, View};
+use kibitzer_blob::training::{Course, CourseError, Plan};
+use kibitzer_blob::{Cards, UnseenError, View};
+use kibitzer_work::{Stopped, Work};
 
 const VIEW: &str =
     "seat 1 of 4 dealer 3 cards 5 trump S totals 0:0:0:0 left 2 holds AS TH 4H 2C 9D bids 1 plays";
@@ -13,36 +15,50 @@ fn mind(name: &str) -> Box<dyn Mind> {
     name.parse::<Skill>().unwrap().mind(shipped()).unwrap()
 }
 
+/// Work that is cancelled when it has been asked so many times whether to go on, and how often it was asked.
+fn cancelled_after(most: usize) -> (Work, Arc<AtomicUsize>) {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let stop = move || (count.fetch_add(1, Ordering::SeqCst) >= most).then_some(Stopped::Cancelled);
+    (Work::free().with_poll(stop), asked)
+}
+
 #[test]
 fn thinking_stops_between_two_worlds_or_batches() {
     let view: View = VIEW.parse().unwrap();
     for name in ["flat:5000", "pimc:5000", "search:100x100"] {
-        let calls = AtomicUsize::new(0);
-        let hook = |_: usize, of: usize| {
-            assert!(of >= 5000, "{of}");
-            if calls.fetch_add(1, Ordering::SeqCst) == 5 {
-                resume_unwind(Box::new("nobody waits"));
-            }
-        };
-        let mind = mind(name);
-        let think = || mind.think_told(Cards::ALL, &view, 1, &hook);
-        assert!(catch_unwind(AssertUnwindSafe(think)).is_err(), "{name} thinks to its end");
-        assert_eq!(calls.into_inner(), 6, "{name}");
+        let (work, asked) = cancelled_after(5);
+        let stopped = mind(name).think(Cards::ALL, &view, 1, &work);
+        let expected = Err(UnseenError::Stopped(Stopped::Cancelled));
+        assert_eq!(stopped, expected, "{name} thinks to its end");
+        assert_eq!(asked.load(Ordering::SeqCst), 6, "{name}");
     }
 }
 
 #[test]
-fn a_hook_changes_nothing_and_hears_how_far_it_is() {
+fn a_watcher_changes_nothing_and_hears_how_far_it_is() {
     let view: View = VIEW.parse().unwrap();
-    for name in ["random", "thumb", "flat:40", "pimc:20", "network"] {
-        let calls = AtomicUsize::new(0);
-        let hook = |done: usize, of: usize| {
-            assert!(done <= of, "{done} of {of}");
-            calls.fetch_add(1, Ordering::SeqCst);
-        };
+    for (name, least) in
+        [("random", 0), ("thumb", 0), ("flat:40", 40), ("pimc:20", 20), ("search:3x30", 5)]
+    {
+        let heard = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&heard);
+        let work = Work::free().with_watch(move |done, _| {
+            assert!((0.0..=1.0).contains(&done), "{done}");
+            count.fetch_add(1, Ordering::SeqCst);
+        });
         let mind = mind(name);
-        let told = mind.think_told(Cards::ALL, &view, 7, &hook).unwrap();
-        assert_eq!(told, mind.think(Cards::ALL, &view, 7).unwrap(), "{name}");
-        assert!(calls.into_inner() > 0, "{name}");
+        let watched = mind.think(Cards::ALL, &view, 7, &work).unwrap();
+        assert_eq!(watched, mind.think(Cards::ALL, &view, 7, &Work::free()).unwrap(), "{name}");
+        assert!(heard.load(Ordering::SeqCst) >= least, "{name}");
     }
+}
+
+#[test]
+fn a_unit_of_training_stops_between_two_rounds() {
+    let course = Course::new(Plan::quick()).unwrap();
+    let (work, asked) = cancelled_after(2);
+    let stopped = course.work(0, &work).unwrap_err();
+    assert_eq!(stopped, CourseError::Round(UnseenError::Stopped(Stopped::Cancelled)));
+    assert_eq!(asked.load(Ordering::SeqCst), 3);
 }

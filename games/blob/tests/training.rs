@@ -5,6 +5,7 @@ use kibitzer_blob::players::{Brain, Chance, Instinct};
 use kibitzer_blob::training::{
     Course, Gating, Learning, Menu, Plan, Practising, Rate, Report, SavedError, Teaching,
 };
+use kibitzer_work::Work;
 use rayon::prelude::*;
 
 /// Two iterations of a teacher and two of self-play, with matches, in a second or two.
@@ -43,8 +44,11 @@ fn tiny() -> Plan {
 /// Goes to the end of an iteration.
 fn iterate(course: &mut Course) -> Report {
     loop {
-        let done: Vec<_> =
-            course.units().into_par_iter().map(|unit| (unit, course.work(unit).unwrap())).collect();
+        let done: Vec<_> = course
+            .units()
+            .into_par_iter()
+            .map(|unit| (unit, course.work(unit, &Work::free()).unwrap()))
+            .collect();
         done.into_iter().for_each(|(unit, done)| course.take(unit, done));
         if let Some(report) = course.advance().unwrap() {
             return report;
@@ -91,7 +95,7 @@ fn a_course_broken_off_after_every_unit_and_step_ends_with_the_same_bits() {
         // The last unit first: the order does not matter either.
         match course.units().last() {
             Some(unit) => {
-                let done = course.work(*unit).unwrap();
+                let done = course.work(*unit, &Work::free()).unwrap();
                 course.take(*unit, done);
             }
             None => broken.extend(course.advance().unwrap()),
@@ -105,7 +109,7 @@ fn a_course_broken_off_after_every_unit_and_step_ends_with_the_same_bits() {
 fn a_course_cut_short_or_of_another_plan_is_refused() {
     let mut course = Course::new(tiny()).unwrap();
     let unit = course.units()[0];
-    let done = course.work(unit).unwrap();
+    let done = course.work(unit, &Work::free()).unwrap();
     course.take(unit, done);
     let bytes = course.to_bytes().unwrap();
     for cut in (0..bytes.len()).step_by(97).chain([bytes.len() - 1]) {
@@ -152,7 +156,7 @@ fn lead_over_chance(course: &Course, table: [usize; 2]) -> f64 {
     let menu = Menu::only(table[0], table[1]).unwrap();
     let lead = |number| {
         let (rules, deal) = arena::deal(&menu, 77, number).unwrap();
-        arena::duel(&rules, &deal, [&mind, &Chance], number).unwrap().lead()
+        arena::duel(&rules, &deal, [&mind, &Chance], number, &Work::free()).unwrap().lead()
     };
     (0..400).map(lead).sum::<f64>() / 400.0
 }

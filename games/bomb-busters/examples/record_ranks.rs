@@ -12,6 +12,7 @@ use kibitzer_bomb_busters::odds::{Analysis, Worlds};
 use kibitzer_bomb_busters::playing::{Effort, Greedy, Lore, Policy, SplitMix, Tried, try_out};
 use kibitzer_bomb_busters::rules::{Action, Game, Phase, Playable, View};
 use kibitzer_bomb_busters::table::Table;
+use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use serde_json::json;
 
@@ -54,11 +55,11 @@ fn reference(table: &Table) -> Option<Vec<(String, u64, u64)>> {
     let worlds = Worlds::new(table).ok()?;
     // A few games: only which moves are tried is of interest.
     let wish = Wish { rank: Rank::Winning, games: Some(40), threads: 2, ..Wish::default() };
-    let moves = wish.advise(table, &worlds, &|_| true).ok()?.moves;
+    let moves = wish.advise(table, &worlds, &Work::free()).ok()?.moves;
     let lore = Lore::of_table(table, table.setup().history.len());
     let won = |action: Action, games: u64| {
         let effort = Effort { candidates: 1, first_look: games, games, threads: 2, ..Effort::PLAY };
-        let trial = try_out(&view, &lore, &worlds, &[action], effort, SEED, &|_| true).ok()?;
+        let trial = try_out(&view, &lore, &worlds, &[action], effort, SEED, &Work::free()).ok()?;
         Some(trial.tried[0])
     };
     let tried = moves.iter().filter(|one| one.win.is_some());

@@ -8,6 +8,7 @@ use kibitzer_bomb_busters::rules::{Action, Cut, NotPlayable, Pointing};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value, Wire};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -18,7 +19,7 @@ fn example(name: &str) -> TableFile {
 }
 
 fn advise(table: &Table, wish: Wish) -> Advice {
-    wish.advise(table, &Worlds::new(table).unwrap(), &|_| true).unwrap()
+    wish.advise(table, &Worlds::new(table).unwrap(), &Work::free()).unwrap()
 }
 
 fn small(rank: Rank) -> Wish {

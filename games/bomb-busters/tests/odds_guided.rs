@@ -1,11 +1,14 @@
 //! Weighted samples on several threads: the same answer for any number, and stopping when told.
 
+use std::sync::{Arc, Mutex};
+
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::{
     Counting, GuidedEffort, GuidedError, GuidedOdds, Translation, Worlds,
 };
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value, ValueSet};
+use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -25,7 +28,7 @@ fn threads_change_nothing_and_the_exact_odds_are_met() {
     let translation = Translation::new(&table, Counting::default()).unwrap();
     let drawn = |threads, width| {
         let effort = GuidedEffort { samples: 40_000, width, threads };
-        GuidedOdds::draw(&table, &translation, &[], effort, stream, |_| true).unwrap()
+        GuidedOdds::draw(&table, &translation, &[], effort, stream, &Work::free()).unwrap()
     };
     for width in [None, Some(0.01)] {
         let one = drawn(1, width);
@@ -49,12 +52,14 @@ fn whoever_watches_can_stop_it() {
     let table = table();
     let translation = Translation::new(&table, Counting::default()).unwrap();
     let effort = GuidedEffort { samples: 1_000_000, width: Some(1e-9), threads: 2 };
-    let mut rounds = Vec::new();
-    let stopped = GuidedOdds::draw(&table, &translation, &[], effort, stream, |drawn| {
-        rounds.push((drawn.samples, drawn.width.unwrap()));
-        rounds.len() < 3
-    });
-    assert_eq!(stopped.unwrap_err(), GuidedError::Stopped);
-    assert_eq!(rounds.len(), 3);
-    assert!(rounds[2].0 == 3 * rounds[0].0 && rounds[2].1 < rounds[0].1, "{rounds:?}");
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let (log, polled) = (Arc::clone(&heard), Arc::clone(&heard));
+    let work = Work::free()
+        .with_watch(move |done, what| log.lock().unwrap().push((done, what.to_owned())))
+        .with_poll(move || (polled.lock().unwrap().len() >= 3).then_some(Stopped::Cancelled));
+    let stopped = GuidedOdds::draw(&table, &translation, &[], effort, stream, &work);
+    assert_eq!(stopped.unwrap_err(), GuidedError::Stopped(Stopped::Cancelled));
+    let heard = heard.lock().unwrap();
+    assert!(heard.iter().all(|(done, what)| *done < 0.1 && what.starts_with("best move known")));
+    assert!(heard.len() <= 4, "{heard:?}");
 }

@@ -9,6 +9,7 @@ use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value, ValueSet};
 use kibitzer_deal::Options;
+use kibitzer_work::Work;
 use oracle::tiny::random_table;
 use oracle::weigh;
 use rand_core::SeedableRng;
@@ -117,7 +118,7 @@ fn playing_moves_out_never_fails_on_random_tables() {
             let Ok(table) = setup.check() else { continue };
             let Ok(worlds) = Worlds::new(&table) else { continue };
             let options = Informative { moves: 3, worlds: 4 };
-            let told = options.rank(&table, &worlds, &mut rng).unwrap();
+            let told = options.rank(&table, &worlds, &mut rng, &Work::free()).unwrap();
             for one in &told {
                 assert_eq!(one.handed.len(), 4);
                 handed += one.mean_handed();
@@ -137,7 +138,7 @@ fn a_miss_hands_a_certain_cut_to_whoever_holds_the_value() {
     }));
     let worlds = Worlds::new(&table).unwrap();
     let told = Informative { moves: 9, worlds: 40 }
-        .rank(&table, &worlds, &mut Xoshiro256PlusPlus::seed_from_u64(1))
+        .rank(&table, &worlds, &mut Xoshiro256PlusPlus::seed_from_u64(1), &Work::free())
         .unwrap();
     assert!(told.iter().all(|one| one.cut.value == Value::Blue(1)));
     let at = |stand, slot| {

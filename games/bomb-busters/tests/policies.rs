@@ -5,11 +5,12 @@ use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::playing::{
     Effort, Exact, ExactOdds, Greedy, Lore, Odds, Policy, PolicyName, RowOdds, Sight, SplitMix,
-    Winning, play_checked, play_game, try_out, world_of, worlds_of,
+    Winning, WorldsError, play_checked, play_game, try_out, world_of, worlds_of,
 };
 use kibitzer_bomb_busters::rules::{Action, Game, Outcome, Phase, SlotSet, View, World, legal};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::tiles::{Value, Wire};
+use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;
 
 fn games() -> impl Iterator<Item = Game> {
@@ -208,11 +209,21 @@ fn rollouts_are_the_same_on_any_number_of_threads() {
     let effort =
         |threads| Effort { candidates: 4, first_look: 20, games: 200, threads, ..Effort::PLAY };
     let run =
-        |threads| try_out(&view, &lore, &worlds, &cuts, effort(threads), 5, &|_| true).unwrap();
+        |threads| try_out(&view, &lore, &worlds, &cuts, effort(threads), 5, &Work::free()).unwrap();
     assert_eq!(run(1), run(3));
     assert!(run(1).tried.iter().all(|one| one.worlds > 0));
-    let stopped = try_out(&view, &lore, &worlds, &cuts, effort(1), 5, &|_| false).unwrap();
-    assert!(stopped.tried.iter().all(|one| one.worlds == 0), "nobody waits for it");
+    for threads in [1, 3] {
+        let asked = std::sync::Arc::new(std::sync::atomic::AtomicUsize::new(0));
+        let count = std::sync::Arc::clone(&asked);
+        let work = Work::free().with_poll(move || {
+            let before = count.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+            (before >= 5).then_some(Stopped::Cancelled)
+        });
+        let stopped = try_out(&view, &lore, &worlds, &cuts, effort(threads), 5, &work);
+        assert_eq!(stopped.unwrap_err(), WorldsError::Stopped(Stopped::Cancelled));
+        let asked = asked.load(std::sync::atomic::Ordering::SeqCst);
+        assert!(asked <= 5 + threads, "{threads} threads went on: {asked}");
+    }
 }
 
 /// A better policy wins more often on the same deals, by a margin that luck does not explain.

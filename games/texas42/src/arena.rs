@@ -118,6 +118,7 @@ pub const fn seat_of_first(turned: bool) -> Seat {
 mod tests {
     use super::*;
     use crate::players::Skill;
+    use kibitzer_work::Work;
 
     #[test]
     fn a_board_follows_from_seed_and_number() {
@@ -126,7 +127,9 @@ mod tests {
         assert_ne!(board(3).hands(), board(4).hands());
         let beginner = |board: &Board| {
             board
-                .play(false, |_, view, seed| Skill::Beginner.act(board.rules(), view, seed))
+                .play(false, |_, view, seed| {
+                    Skill::Beginner.act(board.rules(), view, seed, &Work::free())
+                })
                 .unwrap()
         };
         assert_eq!(beginner(&board(3)), beginner(&board(3)));

@@ -15,6 +15,7 @@ use crate::seats::{SEATS, side};
 use crate::view::View;
 use kibitzer_game::{Recorded, Rules, Seat, SeatView, Turn, Undecided};
 use kibitzer_stats::{Statements, StatsError};
+use kibitzer_work::Work;
 use thiserror::Error;
 
 /// A belief from samples is shown within these bounds wherever the exact count leaves it open.
@@ -81,14 +82,19 @@ struct Claim {
 
 /// Plays one deal. At every play the seat to play is asked where the dominoes are; players who count state the chance of
 /// the contract with each of their decisions.
-pub fn hand(setting: &Setting, seed: u64, number: u64) -> Result<Stated, CalibrationError> {
+pub fn hand(
+    setting: &Setting,
+    seed: u64,
+    number: u64,
+    work: &Work,
+) -> Result<Stated, CalibrationError> {
     let board = Board::new(setting.house, Auctions::Real, seed, number);
     let mut claims = Vec::new();
     let (end, outcome) = board.play(false, |seat, view, seed| {
         if setting.player == Skill::Beginner {
-            return setting.player.act(board.rules(), view, seed);
+            return setting.player.act(board.rules(), view, seed, work);
         }
-        let advice = setting.player.advise(board.rules(), view, seed)?;
+        let advice = setting.player.advise(board.rules(), view, seed, work)?;
         let (action, make) = (advice.best(), advice.actions[0].make);
         claims.extend(make.map(|make| Claim { seat, action, make: make.clamp(0.0, 1.0) }));
         Ok(action)
@@ -117,7 +123,7 @@ pub fn hand(setting: &Setting, seed: u64, number: u64) -> Result<Stated, Calibra
         if let (Turn::Player(seat), Some(_)) = (board.rules().turn(&round), round.table().tricks())
         {
             let own = seed ^ (number << 8) ^ ply as u64;
-            ask(setting, board.rules(), &round, &round.view(seat), own, &mut stated)?;
+            ask(setting, board.rules(), &round, &round.view(seat), own, &mut stated, work)?;
         }
         let played = board.rules().play(&mut round, &step.action);
         played.map_err(|illegal| CalibrationError::Replay(illegal.to_string()))?;
@@ -132,9 +138,10 @@ fn ask(
     view: &View,
     seed: u64,
     stated: &mut Stated,
+    work: &Work,
 ) -> Result<(), CalibrationError> {
     let possible = Possible::new(Unseen::of(rules.set(), view))?;
-    let believed = beliefs(rules, view, &Model::USUAL, setting.worlds, seed)?;
+    let believed = beliefs(rules, view, &Model::USUAL, setting.worlds, seed, work)?;
     let (tops, worlds) = (tops(view, possible.unseen().tiles()), possible.worlds());
     for ((tile, counts), (_, shares)) in possible.marginals().into_iter().zip(&believed.holdings) {
         for other in possible.unseen().others() {
@@ -177,7 +184,7 @@ mod tests {
 
     fn stated(player: Skill, deals: u64) -> Vec<Stated> {
         let setting = Setting { player, house: House::tournament(), worlds: 200 };
-        (0..deals).map(|number| hand(&setting, 1, number).unwrap()).collect()
+        (0..deals).map(|number| hand(&setting, 1, number, &Work::free()).unwrap()).collect()
     }
 
     #[test]

@@ -6,13 +6,13 @@
 use crate::action::Action;
 use crate::domino::Tiles;
 use crate::kernel::Solver;
-use crate::players::{Advice, Progress, Skill};
+use crate::players::{Advice, Skill};
 use crate::position::Position;
 use crate::record::{Record, RecordError};
 use crate::round::Round;
-use crate::rules::Texas42;
 use crate::seats::side;
 use kibitzer_game::{Evidence, Recorded, Rules, Seat, Step, Undecided};
+use kibitzer_work::{Stopped, Work};
 use thiserror::Error;
 
 /// One decision, looked at again.
@@ -45,104 +45,64 @@ pub enum ReviewError {
     /// The reviewer had no answer.
     #[error(transparent)]
     Undecided(#[from] Undecided),
+    /// It was stopped before it came to an end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
-/// Looks at every decision that was one: where nothing else was legal there is nothing to review.
-pub fn review(record: &Record, by: Skill, seed: u64) -> Result<Vec<Reviewed>, ReviewError> {
-    let steps = Reviewing::new(record, by, seed)?;
-    let found: Result<Vec<_>, _> = steps.filter_map(Result::transpose).collect();
-    Ok(found?)
-}
-
-/// The same one action at a time, for whoever shows how far it is or wants to stop. An action that was no decision, or
-/// one of a seat that is not looked at, comes out as `None`.
-#[derive(Debug)]
-pub struct Reviewing {
-    rules: Texas42,
-    round: Round,
-    steps: Vec<Step<Action>>,
-    done: usize,
+/// Looks at every decision that was one: where nothing else was legal there is nothing to review. With a seat, only at
+/// the decisions of that one.
+pub fn review(
+    record: &Record,
     by: Skill,
-    seed: u64,
     only: Option<Seat>,
-    solver: Solver,
+    seed: u64,
+    work: &Work,
+) -> Result<Vec<Reviewed>, ReviewError> {
+    let (rules, end) = record.replay()?;
+    let mut round = rules.start(&end);
+    let mut solver = Solver::new();
+    let mut reviewed = Vec::new();
+    // A table's history is the same for every seat.
+    let steps = end.view(Seat(0)).history().steps;
+    let share = |step: usize| step as f64 / steps.len() as f64;
+    for (step, Step { by: seat, action }) in steps.iter().enumerate() {
+        if let Some(seat) = seat.filter(|seat| only.is_none_or(|only| only == *seat))
+            && rules.legal(&round.view(seat)).len() > 1
+        {
+            let work = work.part(share(step), share(step + 1));
+            let advice = by.advise(&rules, &round.view(seat), seed, &work)?;
+            let value = |wanted: Action| {
+                advice.actions.iter().find(|one| one.action == wanted).map(|one| one.value)
+            };
+            let best = advice.best();
+            let regret = value(best).zip(value(*action)).map_or(0.0, |(best, done)| best - done);
+            let points = given_away(&mut solver, &round, *action, &work)?;
+            let Advice { why, evidence, .. } = advice;
+            let action = *action;
+            reviewed.push(Reviewed { step, seat, action, best, regret, points, why, evidence });
+        }
+        // The record was replayed with checked legality already.
+        let _ = rules.play(&mut round, action);
+    }
+    Ok(reviewed)
 }
 
-impl Reviewing {
-    /// At the first action of a record, which is replayed with checked legality.
-    pub fn new(record: &Record, by: Skill, seed: u64) -> Result<Self, RecordError> {
-        let (rules, end) = record.replay()?;
-        let round = rules.start(&end);
-        // A table's history is the same for every seat.
-        let steps = end.view(Seat(0)).history().steps;
-        Ok(Self { rules, round, steps, done: 0, by, seed, only: None, solver: Solver::new() })
-    }
-
-    /// Looks at one seat's decisions alone.
-    #[must_use]
-    pub fn only(self, seat: Seat) -> Self {
-        Self { only: Some(seat), ..self }
-    }
-
-    /// How many actions are still to be looked at.
-    pub fn left(&self) -> usize {
-        self.steps.len() - self.done
-    }
-
-    /// Looks at the next action; `told` hears how far the thinking about it is. `None` when all were looked at.
-    pub fn next_told(&mut self, told: Progress<'_>) -> Option<Result<Option<Reviewed>, Undecided>> {
-        let Step { by, action } = self.steps.get(self.done)?.clone();
-        let step = self.done;
-        self.done += 1;
-        let wanted = by.filter(|seat| self.only.is_none_or(|only| only == *seat));
-        let decided = wanted.filter(|seat| self.rules.legal(&self.round.view(*seat)).len() > 1);
-        let judged = decided.map(|seat| self.judge(step, seat, action, told)).transpose();
-        play(&self.rules, &mut self.round, action);
-        Some(judged)
-    }
-
-    fn judge(
-        &mut self,
-        step: usize,
-        seat: Seat,
-        action: Action,
-        told: Progress<'_>,
-    ) -> Result<Reviewed, Undecided> {
-        let view = self.round.view(seat);
-        let advice: Advice = self.by.advise_told(&self.rules, &view, self.seed, told)?;
-        let value = |wanted: Action| {
-            advice.actions.iter().find(|one| one.action == wanted).map(|one| one.value)
-        };
-        let best = advice.best();
-        let regret = value(best).zip(value(action)).map_or(0.0, |(best, done)| best - done);
-        let points = given_away(&mut self.solver, &self.round, action);
-        let Advice { why, evidence, .. } = advice;
-        Ok(Reviewed { step, seat, action, best, regret, points, why, evidence })
-    }
-}
-
-impl Iterator for Reviewing {
-    type Item = Result<Option<Reviewed>, Undecided>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.next_told(&|_, _| {})
-    }
-}
-
-/// The record was replayed with checked legality already.
-fn play(rules: &Texas42, round: &mut Round, action: Action) {
-    let _ = rules.play(round, &action);
-}
-
-fn given_away(solver: &mut Solver, round: &Round, action: Action) -> Option<u8> {
-    let Action::Play(tile) = action else { return None };
-    let position = Position::of(round)?;
+fn given_away(
+    solver: &mut Solver,
+    round: &Round,
+    action: Action,
+    work: &Work,
+) -> Result<Option<u8>, Stopped> {
+    let (Action::Play(tile), Some(position)) = (action, Position::of(round)) else {
+        return Ok(None);
+    };
     let legal: Tiles = position.legal();
     if position.declaration().is_nello() || !legal.contains(tile) {
-        return None;
+        return Ok(None);
     }
-    let values = solver.moves(&position, side(position.turn()));
-    Some(values.max() - values.get(tile)?)
+    let values = solver.moves(&position, side(position.turn()), &work.unwatched())?;
+    Ok(values.get(tile).map(|value| values.max() - value))
 }
 
 #[cfg(test)]
@@ -155,10 +115,14 @@ mod tests {
     fn a_hand_of_the_reviewer_has_no_regrets_and_others_have() {
         let board = Board::new(House::tournament(), Auctions::Forced(30), 9, 2);
         let hand = |skill: Skill| {
-            board.play(false, |_, view, _| skill.act(board.rules(), view, 4)).unwrap().0
+            board
+                .play(false, |_, view, _| skill.act(board.rules(), view, 4, &Work::free()))
+                .unwrap()
+                .0
         };
         let of = |skill| {
-            review(&Record::of(board.rules(), &hand(skill)), Skill::Intermediate, 4).unwrap()
+            let record = Record::of(board.rules(), &hand(skill));
+            review(&record, Skill::Intermediate, None, 4, &Work::free()).unwrap()
         };
         let own = of(Skill::Intermediate);
         assert!(own.len() > 10);

@@ -3,6 +3,7 @@
 use kibitzer_game::{Evidence, Judged, Rules, Seat, Turn};
 use kibitzer_texas42::players::{Advice, Model, Skill, beliefs};
 use kibitzer_texas42::{Action, House, Possible, Round, Texas42, Unseen, View};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -19,7 +20,7 @@ fn views(left: usize, mut each: impl FnMut(&Texas42, &View)) {
             if playing && rules.legal(&view).len() > 1 {
                 each(&rules, &view);
             }
-            let action = Skill::Beginner.act(&rules, &view, 1).unwrap();
+            let action = Skill::Beginner.act(&rules, &view, 1, &Work::free()).unwrap();
             rules.play(&mut round, &action).unwrap();
         }
     }
@@ -32,7 +33,8 @@ fn a_forced_play_says_so_and_nothing_else() {
     let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
     let view: View = text.parse().unwrap();
     for skill in Skill::ALL {
-        let Advice { actions, why, evidence, .. } = skill.advise(&rules, &view, 1).unwrap();
+        let Advice { actions, why, evidence, .. } =
+            skill.advise(&rules, &view, 1, &Work::free()).unwrap();
         assert_eq!(actions.len(), 1);
         assert_eq!(why, "6-4 is the only legal play.", "{skill}");
         assert!(matches!(evidence, Evidence::Forced { .. }), "{skill}: {evidence}");
@@ -48,7 +50,7 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
         assert!(possible <= 90, "two dominoes are left in every hand");
         met += 1;
         for skill in THINKING {
-            let advice = |seed| skill.advise(rules, view, seed).unwrap();
+            let advice = |seed| skill.advise(rules, view, seed, &Work::free()).unwrap();
             let one = advice(1);
             // Sampler looks at 50 worlds.
             if skill == Skill::Sampler && possible > 50 {
@@ -68,7 +70,7 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
             };
             assert!(one.actions.iter().all(points));
         }
-        let believed = beliefs(rules, view, &Model::USUAL, 1_000, 1).unwrap();
+        let believed = beliefs(rules, view, &Model::USUAL, 1_000, 1, &Work::free()).unwrap();
         let all = Evidence::Enumerated {
             worlds: possible,
             ess: believed.ess,
@@ -86,7 +88,7 @@ fn no_more_worlds_are_claimed_than_were_searched() {
     views(6, |rules, view| {
         met += 1;
         let Evidence::Sampled { samples, ess, .. } =
-            Skill::Expert.advise(rules, view, 1).unwrap().evidence
+            Skill::Expert.advise(rules, view, 1, &Work::free()).unwrap().evidence
         else {
             panic!("there are too many worlds to look at all")
         };
@@ -106,7 +108,7 @@ fn of_equal_bids_the_lowest_comes_first() {
     let order = rules.legal(&view);
     let place = |action: Action| order.iter().position(|it| *it == action).unwrap();
     for skill in [Skill::Intermediate, Skill::Expert] {
-        let advice = skill.advise(&rules, &view, 1).unwrap();
+        let advice = skill.advise(&rules, &view, 1, &Work::free()).unwrap();
         let equal = |pair: &&[kibitzer_texas42::players::Weighed]| {
             (pair[0].value - pair[1].value).abs() < 1e-13
         };

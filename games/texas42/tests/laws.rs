@@ -8,16 +8,17 @@ use kibitzer_testkit::laws::{self, Located, Stating};
 use kibitzer_testkit::policy::{self, Policy};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{Action, House, Possible, Round, SEATS, Texas42, Tiles, Unseen, View};
+use kibitzer_work::Work;
 use std::ops::Range;
 
 /// Rules of thumb, with a quarter of whims so that no play is impossible.
 fn by_thumb(rules: &Texas42, view: &View, legal: &[Action]) -> Vec<f64> {
-    policy::mostly(&Skill::Beginner.act(rules, view, 0).unwrap(), 0.25, legal)
+    policy::mostly(&Skill::Beginner.act(rules, view, 0, &Work::free()).unwrap(), 0.25, legal)
 }
 
 /// Rules of thumb without exception.
 fn strictly_by_thumb(rules: &Texas42, view: &View, legal: &[Action]) -> Vec<f64> {
-    policy::mostly(&Skill::Beginner.act(rules, view, 0).unwrap(), 0.0, legal)
+    policy::mostly(&Skill::Beginner.act(rules, view, 0, &Work::free()).unwrap(), 0.0, legal)
 }
 
 /// Where the true hands stand among the worlds of a view.

@@ -3,6 +3,7 @@
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{House, Match, Outcome, Possible, Round, Texas42, Unseen, side};
+use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -30,7 +31,8 @@ fn play_match(house: &str, skills: [Skill; 2], seed: u64) -> ([u16; 2], usize) {
         let mut round = rules.deal(&mut rng);
         while let Turn::Player(seat) = rules.turn(&round) {
             let view = round.view(seat);
-            let action = skills[side(seat)].act(&rules, &view, rng.next_u64()).unwrap();
+            let action =
+                skills[side(seat)].act(&rules, &view, rng.next_u64(), &Work::free()).unwrap();
             rules
                 .play(&mut round, &action)
                 .unwrap_or_else(|illegal| panic!("hand {hand}, {view}: {illegal}"));
@@ -70,15 +72,18 @@ fn one_seed_one_advice() {
     let round = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(8));
     let view = round.view(Seat(2));
     for skill in Skill::ALL {
-        let advice = |seed| skill.advise(&rules, &view, seed).unwrap();
+        let advice = |seed| skill.advise(&rules, &view, seed, &Work::free()).unwrap();
         assert_eq!(advice(3), advice(3));
         assert_eq!(advice(3).worlds, 399_072_960);
         assert_eq!(skill.to_string().parse(), Ok(skill));
-        assert!(skill.advise(&rules, &round.view(Seat(0)), 1).is_err(), "not to act");
+        assert!(
+            skill.advise(&rules, &round.view(Seat(0)), 1, &Work::free()).is_err(),
+            "not to act"
+        );
     }
     assert_ne!(
-        Skill::Expert.advise(&rules, &view, 3).unwrap().actions[0].value,
-        Skill::Expert.advise(&rules, &view, 4).unwrap().actions[0].value,
+        Skill::Expert.advise(&rules, &view, 3, &Work::free()).unwrap().actions[0].value,
+        Skill::Expert.advise(&rules, &view, 4, &Work::free()).unwrap().actions[0].value,
     );
 }
 
@@ -95,11 +100,12 @@ fn nobody_peeks() {
         let twin = Round::new(possible.sampler().draw(&mut rng), *round.table());
         twins += usize::from(twin != round);
         for skill in [Skill::Beginner, Skill::Intermediate, Skill::Expert] {
-            let [a, b] = [&round, &twin]
-                .map(|world| skill.advise(&rules, &world.view(seat), moment).unwrap());
+            let [a, b] = [&round, &twin].map(|world| {
+                skill.advise(&rules, &world.view(seat), moment, &Work::free()).unwrap()
+            });
             assert_eq!(a, b, "{skill} at {view}");
         }
-        let action = Skill::Beginner.act(&rules, &view, moment).unwrap();
+        let action = Skill::Beginner.act(&rules, &view, moment, &Work::free()).unwrap();
         rules.play(&mut round, &action).unwrap();
         moment += 1;
     }

@@ -7,6 +7,7 @@ use kibitzer_game::{Seat, below};
 use kibitzer_texas42::{
     Aim, Contract, Declaration, Domino, Position, SEATS, Solver, claim_holds, plain, side,
 };
+use kibitzer_work::Work;
 
 #[test]
 fn worked_deals() {
@@ -19,7 +20,7 @@ fn worked_deals() {
                 .unwrap();
         let value = solver.points(&position, side(declarer));
         assert_eq!(u64::from(value), case["value"], "{}", case["id"]);
-        let moves = solver.moves(&position, side(declarer));
+        let moves = solver.moves(&position, side(declarer), &Work::free()).unwrap();
         for (tile, value) in case["opening_values"].as_object().unwrap() {
             assert_eq!(moves.get(tile.parse().unwrap()).map(u64::from), value.as_u64(), "{tile}");
         }
@@ -41,7 +42,7 @@ fn worked_positions() {
         assert_eq!(position.turn(), seat(&case["to_act"]));
         assert_eq!(u64::from(position.points_left()), case["points_remaining"]);
         assert_eq!(u64::from(solver.points(&position, side(declarer))), case["value_to_go"]);
-        let moves = solver.moves(&position, side(declarer));
+        let moves = solver.moves(&position, side(declarer), &Work::free()).unwrap();
         assert_eq!(position.legal(), tiles(&case["legal_moves"]));
         for (tile, value) in moves.iter() {
             assert_eq!(u64::from(value), case["move_values"][tile.to_string()], "{}", case["id"]);
@@ -85,7 +86,7 @@ fn the_solver_agrees_with_its_plain_twin() {
             for aim in aims {
                 let plain = plain::value(&position, aim);
                 assert_eq!(solver.value(&position, aim), plain, "{position:?} {aim:?}");
-                for (tile, value) in solver.values(&position, aim).iter() {
+                for (tile, value) in solver.values(&position, aim, &Work::free()).unwrap().iter() {
                     let mut next = position;
                     let gained = next.play(tile).map_or(0, |(seat, points)| aim.gain(seat, points));
                     assert_eq!(value, gained + plain::value(&next, aim), "{position:?} {tile}");
@@ -111,10 +112,10 @@ fn warm_cold_and_crowded_tables_agree() {
         let mut position = Position::new(declaration, bidder, deal(&mut rng), bidder, &[]).unwrap();
         let aim = if declaration.is_nello() { Aim::nello(bidder) } else { Aim::points(0) };
         while !position.is_over() {
-            let cold = Solver::new().values(&position, aim);
-            assert_eq!(warm.values(&position, aim), cold);
+            let cold = Solver::new().values(&position, aim, &Work::free()).unwrap();
+            assert_eq!(warm.values(&position, aim, &Work::free()).unwrap(), cold);
             if position.hands()[position.turn().0].len() < 6 {
-                assert_eq!(tiny.values(&position, aim), cold);
+                assert_eq!(tiny.values(&position, aim, &Work::free()).unwrap(), cold);
             }
             let best = if aim.maximises(position.turn()) { cold.max() } else { cold.min() };
             assert_eq!(warm.value(&position, aim), best);

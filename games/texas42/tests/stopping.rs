@@ -1,11 +1,13 @@
-//! Thinking stops when its hook unwinds, and a hook changes no advice.
+//! Thinking returns `Stopped` soon after it is cancelled, and a handle changes no advice.
 
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Rules, Seat, Turn, Undecided};
 use kibitzer_texas42::players::{Skill, Thinking};
-use kibitzer_texas42::{House, Position, Round, Solver, Texas42};
+use kibitzer_texas42::review::{ReviewError, review};
+use kibitzer_texas42::{House, Position, Record, Round, Solver, Texas42};
+use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -26,58 +28,66 @@ fn moments() -> (Texas42, [Round; 3]) {
     (rules, [bidding, naming, playing])
 }
 
+/// Work that is cancelled when it has been asked so many times whether to go on, and how often it was asked.
+fn cancelled_after(most: usize) -> (Work, Arc<AtomicUsize>) {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let stop = move || (count.fetch_add(1, Ordering::SeqCst) >= most).then_some(Stopped::Cancelled);
+    (Work::free().with_poll(stop), asked)
+}
+
 #[test]
 fn every_kind_of_decision_stops_between_two_worlds() {
     let (rules, moments) = moments();
     for skill in [Skill::Intermediate, Skill::Expert, Skill::Sampler] {
         for (what, round) in ["bid", "name", "play"].into_iter().zip(&moments) {
             let view = round.view(Seat(0));
-            let calls = AtomicUsize::new(0);
-            let hook = |done: usize, _: usize| {
-                calls.fetch_add(1, Ordering::SeqCst);
-                if done == 3 {
-                    resume_unwind(Box::new("nobody waits"));
-                }
-            };
+            let (work, asked) = cancelled_after(8);
             // Many more worlds than it takes to stop.
             let thinking = Thinking { plays: [500; 7], bids: 500, ..skill.thinking().unwrap() };
-            let think = || thinking.advise_told(&rules, &view, 1, &hook);
-            let unwound = catch_unwind(AssertUnwindSafe(think));
-            assert!(unwound.is_err(), "{skill} thinks about a {what} to its end");
-            let calls = calls.into_inner();
-            assert!(calls < 60, "{skill}, {what}: {calls} calls");
+            let stopped = thinking.advise(&rules, &view, 1, &work);
+            let expected = Err(Undecided::Stopped(Stopped::Cancelled));
+            assert_eq!(stopped, expected, "{skill} thinks about a {what} to its end");
+            assert_eq!(asked.load(Ordering::SeqCst), 9, "{skill}, {what}");
         }
     }
 }
 
 #[test]
-fn a_hook_changes_nothing_and_hears_how_far_it_is() {
+fn a_watcher_changes_nothing_and_hears_how_far_it_is() {
     let (rules, moments) = moments();
     for round in &moments {
         let view = round.view(Seat(0));
-        let most = AtomicUsize::new(0);
-        let hook = |done: usize, of: usize| {
-            assert!(done < of, "{done} of {of}");
-            most.fetch_max(done, Ordering::SeqCst);
-        };
-        let told = Skill::Expert.advise_told(&rules, &view, 7, &hook).unwrap();
-        assert_eq!(told, Skill::Expert.advise(&rules, &view, 7).unwrap());
-        assert!(most.into_inner() > 10);
+        let heard = Arc::new(AtomicUsize::new(0));
+        let count = Arc::clone(&heard);
+        let work = Work::free().with_watch(move |done, _| {
+            assert!((0.0..1.0).contains(&done), "{done}");
+            count.fetch_add(1, Ordering::SeqCst);
+        });
+        let watched = Skill::Expert.advise(&rules, &view, 7, &work).unwrap();
+        assert_eq!(watched, Skill::Expert.advise(&rules, &view, 7, &Work::free()).unwrap());
+        assert!(heard.load(Ordering::SeqCst) > 10);
     }
+}
+
+#[test]
+fn a_review_stops_inside_a_decision() {
+    let (rules, moments) = moments();
+    let record = Record::of(&rules, &moments[2]);
+    let (work, asked) = cancelled_after(8);
+    let stopped = review(&record, Skill::Intermediate, None, 1, &work);
+    assert_eq!(stopped, Err(ReviewError::Undecided(Undecided::Stopped(Stopped::Cancelled))));
+    assert_eq!(asked.load(Ordering::SeqCst), 9);
 }
 
 #[test]
 fn solving_every_play_stops_between_two_of_them() {
     let (_, moments) = moments();
     let position = Position::of(&moments[2]).unwrap();
-    let hook = |done: usize, _: usize| {
-        if done == 1 {
-            resume_unwind(Box::new("nobody waits"));
-        }
-    };
+    let (work, _) = cancelled_after(1);
     let mut solver = Solver::new();
-    let unwound = catch_unwind(AssertUnwindSafe(|| solver.moves_told(&position, 0, &hook)));
-    assert!(unwound.is_err());
+    assert_eq!(solver.moves(&position, 0, &work), Err(Stopped::Cancelled));
     // What the solver knows by then is right: it may be asked again.
-    assert_eq!(solver.moves(&position, 0), Solver::new().moves(&position, 0));
+    let free = Work::free();
+    assert_eq!(solver.moves(&position, 0, &free), Solver::new().moves(&position, 0, &free));
 }

@@ -6,6 +6,7 @@
 
 use std::time::Instant;
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::plain::Plain;
 use kibitzer_yatzy::{
     Card, Dice, Lattice, Precision, Rules, Solver, State, TARGET_BYTES, Table, Target, Theta,
@@ -58,7 +59,7 @@ fn fastest<R>(runs: usize, mut work: impl FnMut() -> R) -> (R, f64) {
 
 fn solve(rules: &Rules, theta: f64, precision: Precision) -> Table {
     let theta = Theta::new(theta).unwrap();
-    Solver::new(rules).theta(theta).precision(precision).solve().unwrap()
+    Solver::new(rules).theta(theta).precision(precision).solve(&Work::free()).unwrap()
 }
 
 fn start(table: &Table) -> f64 {
@@ -82,12 +83,14 @@ fn main() {
         solving(&report, &rules, &neutral, base);
     }
     if report.wants("density") {
-        let (density, seconds) = fastest(2, || neutral.density(State::START, None).unwrap());
+        let (density, seconds) =
+            fastest(2, || neutral.density(State::START, None, &Work::free()).unwrap());
         assert!((mean(&density) - 248.439989377855).abs() < 1e-6);
         report.row("density theta 0 from the table", seconds, beside);
         for (theta, known) in [(3.0, 1094.948662536388), (-0.05, -10.395963328428)] {
             let table = solve(&rules, theta, Precision::F64);
-            let (density, seconds) = timed(|| table.density(State::START, None).unwrap());
+            let (density, seconds) =
+                timed(|| table.density(State::START, None, &Work::free()).unwrap());
             let top = theta.max(0.0) * (density.len() - 1) as f64;
             let sum: f64 =
                 (density.iter().enumerate()).map(|(x, p)| p * (theta * x as f64 - top).exp()).sum();
@@ -98,9 +101,9 @@ fn main() {
     if report.wants("simulate") {
         for theta in [0.0, -0.1, 3.0] {
             let table = solve(&rules, theta, Precision::F32);
-            let exact = mean(&table.density(State::START, None).unwrap());
+            let exact = mean(&table.density(State::START, None, &Work::free()).unwrap());
             let (games, seconds) =
-                fastest(3, || table.simulate(State::START, 1_000_000, 7).unwrap());
+                fastest(3, || table.simulate(State::START, 1_000_000, 7, &Work::free()).unwrap());
             let found = games.scores.iter().map(|&s| f64::from(s)).sum::<f64>() / 1e6;
             // 4 standard errors of a million games with a spread below 48 points.
             assert!((found - exact).abs() < 4.0 * 0.048, "{found} beside {exact}");
@@ -174,13 +177,15 @@ fn targets(report: &Report, rules: &Rules, beside: Option<(&str, f64)>) {
         let filled: Vec<&str> = filled.map(|name| name.as_str().unwrap()).collect();
         let upper = case["upper_score"].as_i64().unwrap();
         let state = State::parse(rules, &filled, upper, false).unwrap();
-        let (target, seconds) = timed(|| Target::solve(rules, state, TARGET_BYTES).unwrap());
+        let (target, seconds) =
+            timed(|| Target::solve(rules, state, TARGET_BYTES, &Work::free()).unwrap());
         for (points, p) in case["p_at_least"].as_array().unwrap().iter().enumerate() {
             assert!((target.chance(points as u64) - p.as_f64().unwrap()).abs() < 1e-10);
         }
         report.row(&format!("target curve, {} boxes filled", filled.len()), seconds, beside);
     }
-    let (target, seconds) = timed(|| Target::solve(rules, State::START, TARGET_BYTES).unwrap());
+    let (target, seconds) =
+        timed(|| Target::solve(rules, State::START, TARGET_BYTES, &Work::free()).unwrap());
     let curve = target.curve();
     assert!(curve.len() == 375 && curve.windows(2).all(|two| two[0] >= two[1]));
     report.row("target curve from the start", seconds, beside);

@@ -9,6 +9,7 @@ mod carry;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use kibitzer_work::{Stopped, Work};
 use rayon::prelude::*;
 
 use carry::{Carried, Flows, gather};
@@ -17,10 +18,13 @@ use crate::kernel::{Ends, Lane, Masses, Stage, flow};
 use crate::layout::Layout;
 use crate::sheet::Sheet;
 use crate::study::Study;
-use crate::{Card, Dice, Progress, Rules, State, Table, YatzyError};
+use crate::{Card, Dice, Rules, State, Table, YatzyError};
 
 /// The most memory that a distribution may take while it is worked out.
 pub const DENSITY_BYTES: u64 = 3 << 30;
+
+/// What is being done, for whoever watches.
+const WORDS: &str = "following every game to its end";
 
 impl Table {
     /// The chance of each number of points to come from a state on, the bonus included; from the start that is the
@@ -34,17 +38,7 @@ impl Table {
         &self,
         state: State,
         dice: Option<(&Dice, i64)>,
-    ) -> Result<Vec<f64>, YatzyError> {
-        self.density_told(state, dice, &|_, _| {})
-    }
-
-    /// As [`Table::density`]; `told` hears before every score card how many are behind and how many there are. It is
-    /// called on every thread at work and may unwind, which ends the work.
-    pub fn density_told(
-        &self,
-        state: State,
-        dice: Option<(&Dice, i64)>,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Vec<f64>, YatzyError> {
         self.check(state)?;
         let begin = match dice {
@@ -60,20 +54,19 @@ impl Table {
         let open = self.rules().categories().len() - self.rules().filled(state.card);
         let behind = AtomicUsize::new(0);
         while layer.iter().any(|carried| !self.rules().is_over(carried.card)) {
-            let flows: Vec<Flows> = layer
+            let flows = layer
                 .par_iter()
                 .map_init(
                     || Forward::new(self),
                     |forward, carried| {
                         let before = behind.fetch_add(1, Ordering::Relaxed);
-                        told(before.min(1 << open), 1 << open);
-                        forward.card(carried, begin)
+                        work.step(before, 1 << open, WORDS)?;
+                        Ok(forward.card(carried, begin))
                     },
                 )
-                .collect();
+                .collect::<Result<Vec<Flows>, Stopped>>()?;
             begin = None;
-            let now = behind.load(Ordering::Relaxed).min(1 << open);
-            layer = gather(self, &layer, &flows, &|| told(now, 1 << open));
+            layer = gather(self, &layer, &flows, work)?;
         }
         Ok(finish(self, state, &layer))
     }
@@ -220,10 +213,10 @@ mod tests {
             State::parse(rules, &names[6..][..names.len() - open], 0, false).unwrap()
         };
         let late = boxes(&rules, 9);
-        let table = Solver::new(&rules).from(late.card).solve().unwrap();
+        let table = Solver::new(&rules).from(late.card).solve(&Work::free()).unwrap();
         let bytes = predicted_bytes(&table.sheet, &table.layout, late);
         assert!((1 << 16..1 << 26).contains(&bytes), "{bytes}");
-        assert!(table.density(late, None).is_ok());
+        assert!(table.density(late, None, &Work::free()).is_ok());
         // Without values: the part of a layout that follows a card says the same as the whole.
         let whole = Layout::new(&rules, Card::EMPTY);
         assert_eq!(predicted_bytes(&Sheet::new(&rules), &whole, late), bytes);

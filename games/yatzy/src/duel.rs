@@ -5,10 +5,11 @@
 //! the chance that the other's is less, half a draw included, and target play's curves carry exactly that.
 
 use kibitzer_stats::Pmf;
+use kibitzer_work::Work;
 
 use crate::layout::Layout;
 use crate::sheet::Sheet;
-use crate::{Dice, Progress, Rules, State, Target, TargetAction, YatzyError};
+use crate::{Dice, Rules, State, Target, TargetAction, YatzyError};
 
 /// One player's side of a game of two.
 pub struct Duel {
@@ -40,18 +41,7 @@ impl Duel {
         points: i64,
         other: &Pmf,
         most_bytes: u64,
-    ) -> Result<Duel, YatzyError> {
-        Duel::solve_told(rules, state, points, other, most_bytes, &|_, _| {})
-    }
-
-    /// As [`Duel::solve`]; `told` hears how far it is, as [`Target::solve_told`] tells it.
-    pub fn solve_told(
-        rules: &Rules,
-        state: State,
-        points: i64,
-        other: &Pmf,
-        most_bytes: u64,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Duel, YatzyError> {
         if !(0..=100_000).contains(&points) {
             let what = format!("{points} points so far are impossible");
@@ -68,7 +58,7 @@ impl Duel {
         let falling = worths.iter().rev().copied().collect();
         // The one number of points that a duel ever asks for.
         let need = least + worths.len() as i64 - 1;
-        let target = Target::solve_for(rules, state, most_bytes, falling, Some(need), told)?;
+        let target = Target::solve_for(rules, state, most_bytes, falling, Some(need), work)?;
         Ok(Duel { target, worths, least })
     }
 

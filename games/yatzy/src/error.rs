@@ -1,5 +1,6 @@
 //! Everything that can be wrong with a question about Yatzy, each with what would be right.
 
+use kibitzer_work::Stopped;
 use thiserror::Error;
 
 /// A question that cannot be answered, and why.
@@ -139,6 +140,9 @@ pub enum YatzyError {
         /// What was wrong and what would be right.
         what: String,
     },
+    /// The work was stopped before it was done.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl YatzyError {
@@ -161,7 +165,7 @@ impl YatzyError {
             Self::ThetaNotFinite { .. } | Self::ThetaUnsound { .. } => "theta".into(),
             Self::Decision { index, .. } => format!("decisions[{index}]"),
             Self::OutOfRange { field, .. } => (*field).into(),
-            Self::TooBig { .. } => return None,
+            Self::TooBig { .. } | Self::Stopped(_) => return None,
         })
     }
 }

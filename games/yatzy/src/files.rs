@@ -12,7 +12,9 @@ use kibitzer_store::{
     WriteError, Writer, open,
 };
 
-use crate::{Cells, Domain, Precision, Progress, Rules, Solver, Table, Theta, YatzyError};
+use kibitzer_work::Work;
+
+use crate::{Cells, Domain, Precision, Rules, Solver, Table, Theta, YatzyError};
 
 /// The kind of the container.
 const KIND: &str = "yatzy.values";
@@ -116,18 +118,14 @@ impl Tables {
         rules: &Rules,
         theta: Theta,
         precision: Precision,
-        progress: Option<Progress<'_>>,
+        work: &Work,
     ) -> Result<(Table, Origin), YatzyError> {
         let replaced = match self.open(rules, theta, precision) {
             Ok(table) => return Ok((table, Origin::File)),
             Err(OpenError::Missing { .. }) => None,
             Err(error) => Some(error),
         };
-        let mut solver = Solver::new(rules).theta(theta).precision(precision);
-        if let Some(progress) = progress {
-            solver = solver.progress(progress);
-        }
-        let table = solver.solve()?;
+        let table = Solver::new(rules).theta(theta).precision(precision).solve(work)?;
         let unsaved = self.save(&table).err();
         Ok((table, Origin::Solved { replaced, unsaved }))
     }

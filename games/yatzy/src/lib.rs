@@ -40,7 +40,7 @@ pub use rules::{Choice, House, Rules, Variant};
 pub use simulate::{
     BoxFigures, BoxStatistics, Estimate, MOST_GAMES, Percentile, Simulation, Statistics,
 };
-pub use solve::{Progress, Solver};
+pub use solve::Solver;
 pub use state::{Card, State, UpperScores};
 pub use table::{Cells, Precision, Table, Value};
 pub use target::{TARGET_BYTES, Target, TargetAction};

@@ -11,6 +11,8 @@ mod throws;
 
 use std::ops::Range;
 
+use kibitzer_work::Work;
+
 use crate::{State, Table, YatzyError};
 
 pub use statistics::{BoxFigures, Estimate, Percentile, Statistics};
@@ -52,8 +54,14 @@ pub struct Simulation {
 
 impl Table {
     /// Plays so many games from a state on, by the table's policy.
-    pub fn simulate(&self, state: State, games: u64, seed: u64) -> Result<Simulation, YatzyError> {
-        self.simulate_games(state, 0..games, seed)
+    pub fn simulate(
+        &self,
+        state: State,
+        games: u64,
+        seed: u64,
+        work: &Work,
+    ) -> Result<Simulation, YatzyError> {
+        self.simulate_games(state, 0..games, seed, work)
     }
 
     /// Plays the games of these numbers: a part of what [`Table::simulate`] plays.
@@ -62,6 +70,7 @@ impl Table {
         state: State,
         games: Range<u64>,
         seed: u64,
+        work: &Work,
     ) -> Result<Simulation, YatzyError> {
         self.check(state)?;
         if games.is_empty() || games.end > MOST_GAMES {
@@ -80,9 +89,13 @@ impl Table {
         for first in games.clone().step_by(BATCH as usize) {
             let count = BATCH.min(games.end - first) as u32;
             let mut layer = Layer::begin(state, count);
-            for number in 0..(boxes - self.rules().filled(state.card)) as u64 {
+            let open = (boxes - self.rules().filled(state.card)) as u64;
+            for number in 0..open {
+                let done = (first - games.start) * open + number * u64::from(count);
+                let of = (games.end - games.start) * open;
+                work.step(done as usize, of as usize, "playing games")?;
                 let turn = Turn { throws: &throws, streams, first, number };
-                layer = layer.play(self, &turn, &mut all.boxes);
+                layer = layer.play(self, &turn, &mut all.boxes, work)?;
             }
             layer.finish(self.rules(), &mut all);
         }

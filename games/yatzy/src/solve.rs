@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use kibitzer_work::{Stopped, Work};
 use rayon::prelude::*;
 
 use crate::kernel::{self, Chance, Lane, Linear, LogMean, Real};
@@ -16,23 +17,19 @@ use crate::theta::{Domain, Theta, Worth};
 use crate::turn::{Lines, Turn};
 use crate::{Card, Rules, YatzyError};
 
-/// Told how many cards are solved, and of how many.
-pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
-
 /// What to solve. Made by [`Solver::new`], asked for by [`Solver::solve`].
 pub struct Solver<'a> {
     rules: &'a Rules,
     theta: Theta,
     precision: Precision,
     root: Card,
-    progress: Option<Progress<'a>>,
 }
 
 impl<'a> Solver<'a> {
     /// Expected points from the start, at f32.
     pub fn new(rules: &'a Rules) -> Self {
         let (theta, precision) = (Theta::NEUTRAL, Precision::F32);
-        Solver { rules, theta, precision, root: Card::EMPTY, progress: None }
+        Solver { rules, theta, precision, root: Card::EMPTY }
     }
 
     /// With a taste for risk.
@@ -50,11 +47,6 @@ impl<'a> Solver<'a> {
         Solver { root, ..self }
     }
 
-    /// Tells how far it has come, from any thread.
-    pub fn progress(self, progress: Progress<'a>) -> Self {
-        Solver { progress: Some(progress), ..self }
-    }
-
     /// The memory that solving will take, in bytes, all in all.
     pub fn predicted_bytes(&self) -> u64 {
         let cells = Layout::new(self.rules, self.root).cells() as u64;
@@ -67,22 +59,22 @@ impl<'a> Solver<'a> {
     }
 
     /// Solves.
-    pub fn solve(&self) -> Result<Table, YatzyError> {
+    pub fn solve(&self, work: &Work) -> Result<Table, YatzyError> {
         let sheet = Arc::new(Sheet::new(self.rules));
         let layout = Arc::new(Layout::new(self.rules, self.root));
         let domain = Domain::choose(self.rules, self.theta);
         let (domain, cells) = match (domain, self.precision) {
             (Domain::Expectation, Precision::F32) => {
-                (domain, Cells::from(self.run::<f32, 16>(&sheet, &layout, domain)))
+                (domain, Cells::from(self.run::<f32, 16>(&sheet, &layout, domain, work)?))
             }
-            (Domain::Utility, _) => match self.run_checked(&sheet, &layout) {
+            (Domain::Utility, _) => match self.run_checked(&sheet, &layout, work)? {
                 Some(cells) => (domain, self.narrow(cells)),
                 None => {
-                    let cells = self.run::<f64, 8>(&sheet, &layout, Domain::Log);
+                    let cells = self.run::<f64, 8>(&sheet, &layout, Domain::Log, work)?;
                     (Domain::Log, self.narrow(cells))
                 }
             },
-            _ => (domain, self.narrow(self.run::<f64, 8>(&sheet, &layout, domain))),
+            _ => (domain, self.narrow(self.run::<f64, 8>(&sheet, &layout, domain, work)?)),
         };
         Ok(Table::new(sheet, layout, self.theta, domain, cells))
     }
@@ -101,20 +93,27 @@ impl<'a> Solver<'a> {
         sheet: &Sheet,
         layout: &Layout,
         domain: Domain,
-    ) -> Vec<T> {
+        work: &Work,
+    ) -> Result<Vec<T>, Stopped> {
         let worth = Worth::new(self.theta, domain);
-        match domain {
-            Domain::Log => self.layers::<T, N>(sheet, layout, worth, LogMean { sign: worth.sign }),
-            _ => self.layers::<T, N>(sheet, layout, worth, Linear),
-        }
-        .0
+        let mean = LogMean { sign: worth.sign };
+        let (cells, _) = match domain {
+            Domain::Log => self.layers::<T, N>(sheet, layout, worth, mean, work)?,
+            _ => self.layers::<T, N>(sheet, layout, worth, Linear, work)?,
+        };
+        Ok(cells)
     }
 
     /// The utility domain, unless some card's utilities leave the range in which sums of f64 are sound.
-    fn run_checked(&self, sheet: &Sheet, layout: &Layout) -> Option<Vec<f64>> {
+    fn run_checked(
+        &self,
+        sheet: &Sheet,
+        layout: &Layout,
+        work: &Work,
+    ) -> Result<Option<Vec<f64>>, Stopped> {
         let worth = Worth::new(self.theta, Domain::Utility);
-        let (cells, sound) = self.layers::<f64, 8>(sheet, layout, worth, Linear);
-        sound.then_some(cells)
+        let (cells, sound) = self.layers::<f64, 8>(sheet, layout, worth, Linear, work)?;
+        Ok(sound.then_some(cells))
     }
 
     fn layers<T: Real, const N: usize>(
@@ -123,7 +122,8 @@ impl<'a> Solver<'a> {
         layout: &Layout,
         worth: Worth,
         chance: impl Chance<T, N>,
-    ) -> (Vec<T>, bool) {
+        work: &Work,
+    ) -> Result<(Vec<T>, bool), Stopped> {
         let mut cells = vec![T::of(0.0); layout.cells()];
         let total: usize = layout.layers.iter().map(Vec::len).sum();
         // A card's scale lies at its number in solving order.
@@ -137,10 +137,10 @@ impl<'a> Solver<'a> {
             let (before, rest) = cells.split_at_mut(layout.row(first).start);
             let cut = solved.min(scales.len());
             let (scales_before, scales_rest) = scales.split_at_mut(cut);
-            let mut work = rows(layout, layer, rest, scales_rest);
+            let mut rows = rows(layout, layer, rest, scales_rest);
             let over = filled == sheet.rules.categories().len();
-            let step = (work.len() / 256).clamp(1, 64);
-            work.par_chunks_mut(step).for_each_init(
+            let step = (rows.len() / 256).clamp(1, 64);
+            rows.par_chunks_mut(step).try_for_each_init(
                 || {
                     (
                         Turn::<T, N>::new(sheet),
@@ -183,20 +183,18 @@ impl<'a> Solver<'a> {
                             }
                         }
                     }
-                    if let Some(progress) = self.progress {
-                        let before = done.fetch_add(some.len(), Ordering::Relaxed);
-                        progress(before + some.len(), total);
-                    }
+                    let before = done.fetch_add(some.len(), Ordering::Relaxed);
+                    work.step(before + some.len(), total, "solving the table")
                 },
-            );
+            )?;
             numbers.add(layer);
             solved += layer.len();
             if !sound.load(Ordering::Relaxed) {
-                return (cells, false);
+                return Ok((cells, false));
             }
         }
         store(layout, &worth, &numbers, &scales, &mut cells);
-        (cells, true)
+        Ok((cells, true))
     }
 }
 

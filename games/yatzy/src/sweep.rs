@@ -10,6 +10,8 @@ pub(crate) use report::PERCENTILES;
 pub use report::{Frontier, Report, Summary, Switch};
 pub use sample::{Sample, Situation};
 
+use kibitzer_work::Work;
+
 use crate::{Act, Precision, Rules, Solver, State, Table, Tables, Theta, YatzyError};
 
 /// The sizes of theta on each side of 0.
@@ -120,15 +122,15 @@ impl Sweep {
     }
 
     /// The decisions that thetas are compared on, from games at theta 0.
-    pub fn sample(&self, tables: &Tables) -> Result<Sample, YatzyError> {
-        Sample::draw(&self.table(Theta::NEUTRAL, tables)?)
+    pub fn sample(&self, tables: &Tables, work: &Work) -> Result<Sample, YatzyError> {
+        Sample::draw(&self.table(Theta::NEUTRAL, tables, work)?, work)
     }
 
     /// A table that is there, or one solved for this alone.
-    fn table(&self, theta: Theta, tables: &Tables) -> Result<Table, YatzyError> {
+    fn table(&self, theta: Theta, tables: &Tables, work: &Work) -> Result<Table, YatzyError> {
         match tables.open(&self.rules, theta, self.precision) {
             Ok(table) => Ok(table),
-            Err(_) => Solver::new(&self.rules).theta(theta).precision(self.precision).solve(),
+            Err(_) => Solver::new(&self.rules).theta(theta).precision(self.precision).solve(work),
         }
     }
 
@@ -138,11 +140,14 @@ impl Sweep {
         switch: &Switch,
         halvings: u32,
         tables: &Tables,
+        work: &Work,
     ) -> Result<(f64, f64), YatzyError> {
         let (mut low, mut high) = switch.between;
-        for _ in 0..halvings {
+        for done in 0..halvings {
+            let share = |done: u32| f64::from(done) / f64::from(halvings);
+            let work = work.part(share(done), share(done + 1));
             let middle = low + (high - low) / 2.0;
-            let table = self.table(Theta::new(middle)?, tables)?;
+            let table = self.table(Theta::new(middle)?, tables, &work)?;
             if code(&sample::act(&table, &switch.situation)?) == code(&switch.before) {
                 low = middle;
             } else {
@@ -158,13 +163,15 @@ impl Sweep {
         theta: Theta,
         tables: &Tables,
         sample: &Sample,
+        work: &Work,
     ) -> Result<Outcome, YatzyError> {
-        let table = self.table(theta, tables)?;
+        let table = self.table(theta, tables, &work.part(0.0, 0.5))?;
+        let work = &work.part(0.5, 1.0);
         let weights = match self.method {
-            Method::Density => table.density(State::START, None)?,
+            Method::Density => table.density(State::START, None, work)?,
             Method::Simulate { games, seed } => {
                 let mut counts = vec![];
-                for score in table.simulate(State::START, games, seed)?.scores {
+                for score in table.simulate(State::START, games, seed, work)?.scores {
                     let score = usize::from(score);
                     counts.resize(counts.len().max(score + 1), 0.0);
                     counts[score] += 1.0;
@@ -172,7 +179,7 @@ impl Sweep {
                 counts
             }
         };
-        let acts = sample.acts(&table)?.iter().map(code).collect();
+        let acts = sample.acts(&table, work)?.iter().map(code).collect();
         Ok(Outcome { theta, weights, acts })
     }
 }

@@ -10,6 +10,7 @@ mod curve;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use kibitzer_work::{Stopped, Work};
 use rayon::prelude::*;
 
 use curve::{Curve, Layer, curves};
@@ -17,7 +18,7 @@ use curve::{Curve, Layer, curves};
 use crate::kernel::{self, Lane, Leaves, Linear, Stages};
 use crate::layout::Layout;
 use crate::sheet::Sheet;
-use crate::{Act, Choice, Dice, Progress, Rules, State, YatzyError};
+use crate::{Act, Choice, Dice, Rules, State, YatzyError};
 
 /// The memory that target play may take unless said otherwise.
 pub const TARGET_BYTES: u64 = 3 << 30;
@@ -41,35 +42,29 @@ pub struct Target {
 
 impl Target {
     /// Solves what can follow a state. `most_bytes` bounds the memory ([`TARGET_BYTES`] is a fair choice).
-    pub fn solve(rules: &Rules, state: State, most_bytes: u64) -> Result<Target, YatzyError> {
-        Target::solve_told(rules, state, most_bytes, &|_, _| {})
-    }
-
-    /// As [`Target::solve`]; `told` hears before every score card how many are behind and how many there are. It is
-    /// called on every thread at work and may unwind, which ends the work.
-    pub fn solve_told(
+    pub fn solve(
         rules: &Rules,
         state: State,
         most_bytes: u64,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Target, YatzyError> {
-        Target::solve_for(rules, state, most_bytes, vec![], None, told)
+        Target::solve_for(rules, state, most_bytes, vec![], None, work)
     }
 
-    /// As [`Target::solve_told`] for one number of points alone, which is faster: of every state only those needs are looked
+    /// As [`Target::solve`] for one number of points alone, which is faster: of every state only those needs are looked
     /// at that can still come about. Asked for other points, the answer is worth nothing.
     pub fn solve_points(
         rules: &Rules,
         state: State,
         points: u64,
         most_bytes: u64,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Target, YatzyError> {
         let need = i64::try_from(points).unwrap_or(i64::MAX / 2);
-        Target::solve_for(rules, state, most_bytes, vec![], Some(need), told)
+        Target::solve_for(rules, state, most_bytes, vec![], Some(need), work)
     }
 
-    /// As [`Target::solve_told`], where missing the points by 0, 1, 2 and so on is worth something falling: with nothing,
+    /// As [`Target::solve`], where missing the points by 0, 1, 2 and so on is worth something falling: with nothing,
     /// points are made or not.
     pub(crate) fn solve_for(
         rules: &Rules,
@@ -77,7 +72,7 @@ impl Target {
         most_bytes: u64,
         falling: Vec<f64>,
         need: Option<i64>,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Target, YatzyError> {
         let goal = Curve::goal(falling);
         let sheet = Arc::new(Sheet::new(rules));
@@ -98,16 +93,17 @@ impl Target {
         let needs = Needs::new(&sheet, state, need);
         for filled in (rules.filled(state.card)..=boxes).rev() {
             let states = curve::states(&layout, state, filled);
-            let solved: Vec<Curve> = states
+            let solved = states
                 .par_iter()
                 .map_init(
                     || Room::new(&sheet),
                     |room, &state| {
-                        told(behind.fetch_add(1, Ordering::Relaxed), of);
-                        room.curve(&sheet, &next, &goal, state, needs.of(&sheet, state))
+                        let before = behind.fetch_add(1, Ordering::Relaxed);
+                        work.step(before, of, "solving every way to the target")?;
+                        Ok(room.curve(&sheet, &next, &goal, state, needs.of(&sheet, state)))
                     },
                 )
-                .collect();
+                .collect::<Result<Vec<Curve>, Stopped>>()?;
             if filled == rules.filled(state.card) {
                 let own = solved.into_iter().next().unwrap_or_default();
                 return Ok(Target { sheet, state, next, own });

@@ -1,5 +1,6 @@
 //! Advice against what it must add up to, and at its edges.
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::{Dice, Lattice, Precision, Rules, Solver, State, Theta, Variant, YatzyError};
 
 #[test]
@@ -17,7 +18,7 @@ fn first_rolls_weighed_by_their_chances_give_the_value_of_the_state() {
         let state = State::parse(&rules, &filled, 6, fifty).unwrap();
         let theta = Theta::new(theta).unwrap();
         let solver = Solver::new(&rules).theta(theta).precision(Precision::F64).from(state.card);
-        let table = solver.solve().unwrap();
+        let table = solver.solve(&Work::free()).unwrap();
         let lattice = Lattice::new(5);
         let rolls = lattice.rolls().iter().zip(lattice.first_roll());
         let values = rolls.map(|(d, p)| (p, table.advise(state, d, 2).unwrap().value.get()));
@@ -36,7 +37,7 @@ fn advice_is_sorted_and_complete() {
     let rules = Rules::of(Variant::Maxi);
     let filled: Vec<&str> = rules.categories()[3..].iter().map(|c| c.name).collect();
     let state = State::parse(&rules, &filled, 60, false).unwrap();
-    let table = Solver::new(&rules).from(state.card).solve().unwrap();
+    let table = Solver::new(&rules).from(state.card).solve(&Work::free()).unwrap();
     let dice = Dice::parse(&[1, 1, 2, 3, 3, 6], 6).unwrap();
     let advice = table.advise(state, &dice, 1).unwrap();
     assert_eq!(advice.actions.len(), 3 * 2 * 3 * 2);
@@ -50,7 +51,7 @@ fn bad_questions_are_refused() {
     let filled: Vec<&str> = rules.categories().iter().map(|c| c.name).collect();
     let over = State::parse(&rules, &filled, 63, false).unwrap();
     let late = State::parse(&rules, &filled[1..], 62, false).unwrap();
-    let table = Solver::new(&rules).from(late.card).solve().unwrap();
+    let table = Solver::new(&rules).from(late.card).solve(&Work::free()).unwrap();
     let dice = Dice::parse(&[1, 2, 3, 4, 5], 5).unwrap();
     assert_eq!(table.advise(over, &dice, 0), Err(YatzyError::GameOver));
     for rerolls in [-1, 3, i64::MAX] {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::{
     Act, Dice, Lattice, Precision, Rules, Solver, State, Table, Theta, Variant, YatzyError,
 };
@@ -93,14 +94,17 @@ fn check(rules: &Rules, open: &[&str], upper: i64, fifty: bool, theta: f64, dice
     let state = State::parse(rules, &filled.collect::<Vec<_>>(), upper, fifty).unwrap();
     let theta = Theta::new(theta).unwrap();
     let solver = Solver::new(rules).theta(theta).precision(Precision::F64).from(state.card);
-    let table = solver.solve().unwrap();
+    let table = solver.solve(&Work::free()).unwrap();
     let lattice = Lattice::new(rules.dice());
     let mut twin = Twin { table: &table, lattice, known: BTreeMap::new() };
-    compare(&table.density(state, None).unwrap(), &twin.state(state));
+    compare(&table.density(state, None, &Work::free()).unwrap(), &twin.state(state));
     let dice = Dice::parse(dice, rules.dice()).unwrap();
     for left in 0..3 {
         let expected = twin.dice(state, &dice, left, &mut vec![BTreeMap::new(); 3]);
-        compare(&table.density(state, Some((&dice, left as i64))).unwrap(), &expected);
+        compare(
+            &table.density(state, Some((&dice, left as i64)), &Work::free()).unwrap(),
+            &expected,
+        );
     }
 }
 
@@ -126,11 +130,11 @@ fn a_finished_game_brings_its_bonus_for_certain() {
     let rules = Rules::of(Variant::Scandinavian);
     let filled: Vec<&str> = rules.categories().iter().map(|c| c.name).collect();
     let over = State::parse(&rules, &filled, 70, false).unwrap();
-    let table = Solver::new(&rules).from(over.card).solve().unwrap();
-    let density = table.density(over, None).unwrap();
+    let table = Solver::new(&rules).from(over.card).solve(&Work::free()).unwrap();
+    let density = table.density(over, None, &Work::free()).unwrap();
     assert_eq!((density.len(), density[50]), (51, 1.0));
     let dice = Dice::parse(&[1, 1, 1, 1, 1], 5).unwrap();
-    assert_eq!(table.density(over, Some((&dice, 1))), Err(YatzyError::GameOver));
+    assert_eq!(table.density(over, Some((&dice, 1)), &Work::free()), Err(YatzyError::GameOver));
 }
 
 #[test]
@@ -138,10 +142,10 @@ fn the_number_of_threads_changes_nothing() {
     let rules = Rules::of(Variant::Scandinavian);
     let filled = ["Ones", "Twos", "One Pair", "Chance", "Four of a Kind", "Yatzy", "Full House"];
     let state = State::parse(&rules, &filled, 5, false).unwrap();
-    let table = Solver::new(&rules).from(state.card).solve().unwrap();
+    let table = Solver::new(&rules).from(state.card).solve(&Work::free()).unwrap();
     let density = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| table.density(state, None)).unwrap()
+        pool.install(|| table.density(state, None, &Work::free())).unwrap()
     };
     assert_eq!(density(1), density(4));
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use kibitzer_stats::{Level, Paired, Pmf};
+use kibitzer_work::Work;
 use kibitzer_yatzy::{
     Act, Dice, Duel, Precision, Rules, Solver, State, TARGET_BYTES, Table, Theta, Variant,
     YatzyError,
@@ -20,26 +21,27 @@ fn late(open: &[&str], upper: i64) -> (Rules, State) {
 
 fn table(rules: &Rules, state: State, theta: f64) -> Table {
     let solver = Solver::new(rules).theta(Theta::new(theta).unwrap()).from(state.card);
-    solver.precision(Precision::F64).solve().unwrap()
+    solver.precision(Precision::F64).solve(&Work::free()).unwrap()
 }
 
 fn to_come(table: &Table, state: State) -> Pmf {
-    Pmf::new(0, table.density(state, None).unwrap()).unwrap()
+    Pmf::new(0, table.density(state, None, &Work::free()).unwrap()).unwrap()
 }
 
 #[test]
 fn a_certain_opponent_is_a_target() {
     let (rules, state) = late(&["Sixes", "Chance", "Yatzy"], 45);
-    let target = kibitzer_yatzy::Target::solve(&rules, state, TARGET_BYTES).unwrap();
+    let target = kibitzer_yatzy::Target::solve(&rules, state, TARGET_BYTES, &Work::free()).unwrap();
     for lead in [0, 20, 60, 120, 500] {
         let other = Pmf::certain(200 + lead).unwrap();
-        let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES).unwrap();
+        let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES, &Work::free()).unwrap();
         // More is a win; as much is half of one, so that the chance lies between two targets.
         let (draw, win) = (target.chance(lead as u64), target.chance(lead as u64 + 1));
         assert!(duel.chance() >= win - 1e-12 && duel.chance() <= draw + 1e-12, "{lead}");
     }
     let behind =
-        Duel::solve(&rules, state, 300, &Pmf::certain(200).unwrap(), TARGET_BYTES).unwrap();
+        Duel::solve(&rules, state, 300, &Pmf::certain(200).unwrap(), TARGET_BYTES, &Work::free())
+            .unwrap();
     assert_eq!(behind.chance(), 1.0);
 }
 
@@ -49,7 +51,7 @@ fn no_theta_wins_more_often() {
     let neutral = to_come(&table(&rules, state, 0.0), state);
     for behind in [-40, 0, 25, 60] {
         let other = neutral.shift(200 + behind).unwrap();
-        let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES).unwrap();
+        let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES, &Work::free()).unwrap();
         let mut plain = 0.0;
         for theta in [-0.2, -0.05, 0.0, 0.02, 0.05, 0.2, 1.0] {
             let mine = to_come(&table(&rules, state, theta), state);
@@ -84,7 +86,9 @@ fn no_theta_wins_more_often() {
 fn two_equal_players_who_do_not_look_win_half_each() {
     let (rules, state) = late(&["Fives", "Yatzy"], 44);
     let neutral = to_come(&table(&rules, state, 0.0), state);
-    let duel = Duel::solve(&rules, state, 100, &neutral.shift(100).unwrap(), TARGET_BYTES).unwrap();
+    let duel =
+        Duel::solve(&rules, state, 100, &neutral.shift(100).unwrap(), TARGET_BYTES, &Work::free())
+            .unwrap();
     assert!((duel.chance_of(&neutral) - 0.5).abs() < 1e-12);
     assert!(duel.chance() >= 0.5);
 }
@@ -99,7 +103,7 @@ struct Winner<'a> {
 impl Winner<'_> {
     fn act(&mut self, state: State, points: i64, dice: &Dice, rerolls: i64) -> Act {
         let duel = self.known.entry((state, points)).or_insert_with(|| {
-            Duel::solve(self.rules, state, points, self.other, TARGET_BYTES).unwrap()
+            Duel::solve(self.rules, state, points, self.other, TARGET_BYTES, &Work::free()).unwrap()
         });
         duel.advise(dice, rerolls).unwrap()[0].act
     }
@@ -142,7 +146,7 @@ fn the_gain_of_playing_to_win_shows_on_paired_games() {
     let table = table(&rules, state, 0.0);
     let neutral = to_come(&table, state);
     let other = neutral.shift(200 + 45).unwrap();
-    let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES).unwrap();
+    let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES, &Work::free()).unwrap();
     let (best, plain) = (duel.chance(), duel.chance_of(&neutral));
     let mut winner = Winner { rules: &rules, other: &other, known: HashMap::new() };
     let mut paired = Paired::new();
@@ -168,10 +172,13 @@ fn the_gain_of_playing_to_win_shows_on_paired_games() {
 fn bad_questions_are_refused() {
     let (rules, state) = late(&["Chance"], 63);
     let other = Pmf::certain(250).unwrap();
-    assert!(Duel::solve(&rules, state, -1, &other, TARGET_BYTES).is_err());
-    assert!(Duel::solve(&rules, state, 10, &Pmf::certain(-5).unwrap(), TARGET_BYTES).is_err());
-    assert!(Duel::solve(&rules, State::START, 0, &other, 1 << 20).is_err());
-    let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES).unwrap();
+    assert!(Duel::solve(&rules, state, -1, &other, TARGET_BYTES, &Work::free()).is_err());
+    assert!(
+        Duel::solve(&rules, state, 10, &Pmf::certain(-5).unwrap(), TARGET_BYTES, &Work::free())
+            .is_err()
+    );
+    assert!(Duel::solve(&rules, State::START, 0, &other, 1 << 20, &Work::free()).is_err());
+    let duel = Duel::solve(&rules, state, 200, &other, TARGET_BYTES, &Work::free()).unwrap();
     assert!(duel.advise(&Dice::parse(&[1, 2], 2).unwrap(), 0).is_err());
 }
 
@@ -184,7 +191,7 @@ fn what_a_duel_needs_is_known_before_the_other_is() {
     let (mut allowed, mut refused) = (0, 0);
     for most_bytes in (10..30).map(|power| 1 << power) {
         let checked = Duel::check(&rules, mine, theirs, most_bytes);
-        let solved = Duel::solve(&rules, mine, 200, &other, most_bytes);
+        let solved = Duel::solve(&rules, mine, 200, &other, most_bytes, &Work::free());
         if checked.is_ok() {
             allowed += 1;
             assert!(solved.is_ok(), "{most_bytes} bytes are refused late");

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use kibitzer_store::{DataDir, Key, Label, write_container};
+use kibitzer_work::Work;
 use kibitzer_yatzy::{
     Dice, Origin, Precision, Rules, Solver, State, Table, Tables, Theta, UpperScores, Variant,
 };
@@ -16,7 +17,8 @@ const THETA: f64 = -0.02;
 static SOLVED: LazyLock<(TempDir, Table)> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let (rules, theta) = question();
-    let table = Solver::new(&rules).theta(theta).precision(Precision::F64).solve().unwrap();
+    let table =
+        Solver::new(&rules).theta(theta).precision(Precision::F64).solve(&Work::free()).unwrap();
     tables(folder.path()).save(&table).unwrap();
     (folder, table)
 });
@@ -45,7 +47,8 @@ fn copy() -> (TempDir, Tables, PathBuf) {
 fn a_mapped_table_gives_the_same_answers_to_the_bit() {
     let (rules, theta) = question();
     let (_folder, tables, path) = copy();
-    let (mapped, origin) = tables.open_or_solve(&rules, theta, Precision::F64, None).unwrap();
+    let (mapped, origin) =
+        tables.open_or_solve(&rules, theta, Precision::F64, &Work::free()).unwrap();
     assert!(matches!(origin, Origin::File), "{origin:?}");
     let solved = &SOLVED.1;
     assert_eq!((mapped.len(), mapped.domain()), (solved.len(), solved.domain()));
@@ -101,7 +104,8 @@ fn a_stale_table_is_built_again() {
     let label =
         Label { kind: "yatzy.values", rules_version: 0, engine_version: "0.0.1", key: Key::of("") };
     write_container(&path, &label, &[0; 4096]).unwrap();
-    let (table, origin) = tables.open_or_solve(&rules, theta, Precision::F32, None).unwrap();
+    let (table, origin) =
+        tables.open_or_solve(&rules, theta, Precision::F32, &Work::free()).unwrap();
     let Origin::Solved { replaced: Some(why), unsaved: None } = origin else {
         panic!("{origin:?}")
     };
@@ -109,7 +113,7 @@ fn a_stale_table_is_built_again() {
     let off =
         table.value(State::START).unwrap().get() - SOLVED.1.value(State::START).unwrap().get();
     assert!(off.abs() < 1e-4 * THETA.abs().max(1.0), "{off}");
-    let (_, origin) = tables.open_or_solve(&rules, theta, Precision::F32, None).unwrap();
+    let (_, origin) = tables.open_or_solve(&rules, theta, Precision::F32, &Work::free()).unwrap();
     assert!(matches!(origin, Origin::File));
 }
 
@@ -119,8 +123,9 @@ fn a_folder_that_cannot_be_written_costs_the_file_and_not_the_answer() {
     // A file where the folder should be.
     fs::write(folder.path().join("yatzy"), "in the way").unwrap();
     let (rules, _) = question();
-    let (table, origin) =
-        tables(folder.path()).open_or_solve(&rules, Theta::NEUTRAL, Precision::F32, None).unwrap();
+    let (table, origin) = tables(folder.path())
+        .open_or_solve(&rules, Theta::NEUTRAL, Precision::F32, &Work::free())
+        .unwrap();
     assert!(matches!(origin, Origin::Solved { unsaved: Some(_), .. }), "{origin:?}");
     assert!(table.value(State::START).unwrap().get() > 200.0);
 }

@@ -1,5 +1,6 @@
 //! What a keep is for, against chances that can be worked out by hand.
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::{Dice, Rules, Solver, State, Table, Variant};
 
 fn late(open: &[&str], upper: i64) -> (Rules, State, Table) {
@@ -7,7 +8,7 @@ fn late(open: &[&str], upper: i64) -> (Rules, State, Table) {
     let filled: Vec<&str> =
         rules.categories().iter().map(|c| c.name).filter(|name| !open.contains(name)).collect();
     let state = State::parse(&rules, &filled, upper, false).unwrap();
-    let table = Solver::new(&rules).from(state.card).solve().unwrap();
+    let table = Solver::new(&rules).from(state.card).solve(&Work::free()).unwrap();
     (rules, state, table)
 }
 

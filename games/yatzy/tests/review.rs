@@ -1,5 +1,6 @@
 //! Reviews: luck and costs add up to what was made, ties cost nothing, games that cannot be are refused.
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::{
     Act, Decision, Dice, Precision, Review, Rules, Solver, State, Table, Theta, Variant,
 };
@@ -14,7 +15,7 @@ fn table(theta: f64) -> (Rules, State, Table) {
         rules.categories().iter().map(|c| c.name).filter(|name| !OPEN.contains(name)).collect();
     let state = State::parse(&rules, &filled, 40, false).unwrap();
     let solver = Solver::new(&rules).theta(Theta::new(theta).unwrap()).from(state.card);
-    let table = solver.precision(Precision::F64).solve().unwrap();
+    let table = solver.precision(Precision::F64).solve(&Work::free()).unwrap();
     (rules, state, table)
 }
 

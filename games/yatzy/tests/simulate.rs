@@ -1,6 +1,7 @@
 //! Simulation against exact densities, and its promise about seeds and threads.
 
 use kibitzer_stats::{Level, Pmf, Welford};
+use kibitzer_work::Work;
 use kibitzer_yatzy::{
     Estimate, Rules, Simulation, Solver, State, Statistics, Table, Theta, Variant,
 };
@@ -10,7 +11,7 @@ fn late(variant: Variant, open: &[&str], upper: i64, fifty: bool, theta: f64) ->
     let filled = rules.categories().iter().map(|c| c.name).filter(|name| !open.contains(name));
     let state = State::parse(&rules, &filled.collect::<Vec<_>>(), upper, fifty).unwrap();
     let theta = Theta::new(theta).unwrap();
-    (Solver::new(&rules).theta(theta).from(state.card).solve().unwrap(), state)
+    (Solver::new(&rules).theta(theta).from(state.card).solve(&Work::free()).unwrap(), state)
 }
 
 /// Every score's frequency within 5 standard errors, and every figure within 4.
@@ -51,7 +52,7 @@ fn figures_scatter_as_their_standard_errors_say() {
     let open = ["Fours", "Full House", "Chance"];
     let (table, state) = late(Variant::Scandinavian, &open, 30, false, 0.0);
     let run = |seed| {
-        let games = table.simulate(state, 2000, seed).unwrap();
+        let games = table.simulate(state, 2000, seed, &Work::free()).unwrap();
         games.statistics(Level::P95).unwrap()
     };
     let runs: Vec<Statistics> = (1..=400).map(run).collect();
@@ -82,22 +83,25 @@ fn games_are_distributed_as_the_density_says() {
     let five = ["Fours", "Sixes", "Full House", "Chance", "Yatzy"];
     for theta in [0.0, -0.2, 3.0] {
         let (table, state) = late(Variant::Scandinavian, &five, 30, false, theta);
-        let simulation = table.simulate(state, 200_000, 7).unwrap();
-        agrees(&simulation, &table.density(state, None).unwrap());
+        let simulation = table.simulate(state, 200_000, 7, &Work::free()).unwrap();
+        agrees(&simulation, &table.density(state, None, &Work::free()).unwrap());
     }
     let open = ["Fours", "Yahtzee", "Full House", "Large Straight"];
     let (table, state) = late(Variant::AmericanForcedJoker, &open, 50, false, 0.0);
-    let simulation = table.simulate(state, 200_000, 8).unwrap();
-    agrees(&simulation, &table.density(state, None).unwrap());
+    let simulation = table.simulate(state, 200_000, 8, &Work::free()).unwrap();
+    agrees(&simulation, &table.density(state, None, &Work::free()).unwrap());
     let (table, state) = late(Variant::Maxi, &["Sixes", "Tower", "Chance"], 60, false, 0.0);
-    agrees(&table.simulate(state, 50_000, 9).unwrap(), &table.density(state, None).unwrap());
+    agrees(
+        &table.simulate(state, 50_000, 9, &Work::free()).unwrap(),
+        &table.density(state, None, &Work::free()).unwrap(),
+    );
 }
 
 #[test]
 fn boxes_and_bonuses_add_up_to_the_scores() {
     let open = ["Fours", "Sixes", "Full House", "Chance", "Yatzy"];
     let (table, state) = late(Variant::Scandinavian, &open, 30, false, 0.0);
-    let simulation = table.simulate(state, 10_000, 1).unwrap();
+    let simulation = table.simulate(state, 10_000, 1, &Work::free()).unwrap();
     let points: u64 = simulation.boxes.iter().map(|of_box| of_box.points).sum();
     let scores: u64 = simulation.scores.iter().map(|&score| u64::from(score)).sum();
     assert_eq!(scores, points + 50 * simulation.bonuses);
@@ -116,7 +120,7 @@ fn a_seed_means_the_same_games_for_any_number_of_threads() {
     let (table, state) = late(Variant::Scandinavian, &open, 30, false, 0.0);
     let play = |threads: usize, games: u64, seed: u64| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| table.simulate(state, games, seed)).unwrap()
+        pool.install(|| table.simulate(state, games, seed, &Work::free())).unwrap()
     };
     let one = play(1, 3000, 5);
     assert_eq!(one, play(3, 3000, 5));
@@ -128,19 +132,22 @@ fn a_seed_means_the_same_games_for_any_number_of_threads() {
 #[test]
 fn parts_of_a_simulation_add_up_to_it() {
     let (table, state) = late(Variant::Scandinavian, &["Sixes", "Chance", "Yatzy"], 50, false, 0.0);
-    let whole = table.simulate(state, 3000, 5).unwrap();
-    let mut parts = table.simulate_games(state, 0..1000, 5).unwrap();
+    let whole = table.simulate(state, 3000, 5, &Work::free()).unwrap();
+    let mut parts = table.simulate_games(state, 0..1000, 5, &Work::free()).unwrap();
     assert_ne!(parts, whole);
-    parts.add(table.simulate_games(state, 1000..1001, 5).unwrap());
-    parts.add(table.simulate_games(state, 1001..3000, 5).unwrap());
+    parts.add(table.simulate_games(state, 1000..1001, 5, &Work::free()).unwrap());
+    parts.add(table.simulate_games(state, 1001..3000, 5, &Work::free()).unwrap());
     assert_eq!(parts, whole);
-    assert!(table.simulate_games(state, 5..5, 5).is_err());
+    assert!(table.simulate_games(state, 5..5, 5, &Work::free()).is_err());
 }
 
 #[test]
 fn absurd_numbers_of_games_are_refused() {
     let (table, state) = late(Variant::Scandinavian, &["Chance"], 30, false, 0.0);
-    assert_eq!(table.simulate(state, 0, 1).unwrap_err().at().as_deref(), Some("games"));
-    assert!(table.simulate(state, u64::MAX, 1).is_err());
-    assert!(table.simulate(State::START, 10, 1).is_err());
+    assert_eq!(
+        table.simulate(state, 0, 1, &Work::free()).unwrap_err().at().as_deref(),
+        Some("games")
+    );
+    assert!(table.simulate(state, u64::MAX, 1, &Work::free()).is_err());
+    assert!(table.simulate(State::START, 10, 1, &Work::free()).is_err());
 }

@@ -1,5 +1,6 @@
 //! Late parts of the game, solved, against the plain twins.
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::plain::Plain;
 use kibitzer_yatzy::{Precision, Rules, Solver, State, Theta, Variant};
 
@@ -8,8 +9,8 @@ fn compare(rules: &Rules, filled: &[&str], theta: f64) {
     let root = State::parse(rules, filled, 0, false).unwrap().card;
     let plain = Plain::solve(rules, theta, root);
     let solver = || Solver::new(rules).theta(Theta::new(theta).unwrap()).from(root);
-    let wide = solver().precision(Precision::F64).solve().unwrap();
-    let narrow = solver().solve().unwrap();
+    let wide = solver().precision(Precision::F64).solve(&Work::free()).unwrap();
+    let narrow = solver().solve(&Work::free()).unwrap();
     assert!(plain.states() > 100);
     assert!(plain.states() as u64 >= wide.states());
     let points = if theta == 0.0 { 1.0 } else { theta };
@@ -56,10 +57,10 @@ fn thetas_next_to_nothing_pass_into_expected_points() {
     let rules = Rules::of(Variant::Scandinavian);
     let root = State::parse(&rules, &LATE, 0, false).unwrap();
     let solver = || Solver::new(&rules).precision(Precision::F64).from(root.card);
-    let expected = solver().solve().unwrap().value(root).unwrap().get();
+    let expected = solver().solve(&Work::free()).unwrap().value(root).unwrap().get();
     for size in [1e-12, 1e-10] {
         for theta in [size, -size] {
-            let table = solver().theta(Theta::new(theta).unwrap()).solve().unwrap();
+            let table = solver().theta(Theta::new(theta).unwrap()).solve(&Work::free()).unwrap();
             let found = table.value(root).unwrap().certainty_equivalent();
             assert!((found - expected).abs() < 1e-7, "{theta}: {found} beside {expected}");
         }
@@ -115,7 +116,7 @@ fn certainty_equivalents_and_log_utilities_rise_with_theta() {
     for theta in thetas {
         let theta = Theta::new(theta).unwrap();
         let table = Solver::new(&rules).theta(theta).precision(Precision::F64).from(root.card);
-        let value = table.solve().unwrap().value(root).unwrap();
+        let value = table.solve(&Work::free()).unwrap().value(root).unwrap();
         let now = (value.log_utility().unwrap(), value.certainty_equivalent());
         assert!(now.0 > before.0 && now.1 > before.1, "{theta:?}: {now:?} after {before:?}");
         before = now;
@@ -129,8 +130,9 @@ fn the_number_of_threads_changes_nothing() {
     let values = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let theta = Theta::new(-0.3).unwrap();
-        let table =
-            pool.install(|| Solver::new(&rules).theta(theta).from(root.card).solve()).unwrap();
+        let table = pool
+            .install(|| Solver::new(&rules).theta(theta).from(root.card).solve(&Work::free()))
+            .unwrap();
         match table.cells() {
             kibitzer_yatzy::Cells::F32(cells) => (**cells).as_ref().to_vec(),
             kibitzer_yatzy::Cells::F64(_) => panic!("asked for f32"),
@@ -143,7 +145,7 @@ fn the_number_of_threads_changes_nothing() {
 fn a_table_answers_only_for_what_it_holds() {
     let rules = Rules::of(Variant::Scandinavian);
     let late = State::parse(&rules, &LATE, 0, false).unwrap();
-    let table = Solver::new(&rules).from(late.card).solve().unwrap();
+    let table = Solver::new(&rules).from(late.card).solve(&Work::free()).unwrap();
     assert!(table.value(State::START).is_err());
     assert!(table.value(State { card: late.card, upper: 62 }).is_err());
     assert!(table.value(late).is_ok());

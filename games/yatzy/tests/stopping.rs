@@ -1,11 +1,12 @@
-//! Long work stops when its hook unwinds, and a hook changes no answer.
+//! Long work returns `Stopped` soon after it is cancelled, and a handle changes no answer.
 
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use kibitzer_stats::Pmf;
+use kibitzer_work::{Stopped, Work};
 use kibitzer_yatzy::{
-    Duel, Precision, Progress, Rules, Solver, State, TARGET_BYTES, Target, Theta, Variant,
+    Duel, Precision, Rules, Solver, State, TARGET_BYTES, Table, Target, Variant, YatzyError,
 };
 
 fn rules() -> Rules {
@@ -24,55 +25,62 @@ fn long() -> State {
     with_open(&open, 20)
 }
 
-/// Lets `work` go on until the hook was called some times, unwinds, and sees that every loop has ended.
-fn stops(what: &str, work: &(dyn Fn(Progress<'_>) + Sync)) {
-    const PATIENCE: usize = 40;
-    let (calls, of_all) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let hook = |_: usize, of: usize| {
-        of_all.fetch_max(of, Ordering::SeqCst);
-        if calls.fetch_add(1, Ordering::SeqCst) >= PATIENCE {
-            resume_unwind(Box::new("nobody waits"));
-        }
-    };
-    let unwound = catch_unwind(AssertUnwindSafe(|| work(&hook)));
-    let said = unwound.expect_err(what).downcast_ref::<&str>().copied();
-    assert_eq!(said, Some("nobody waits"), "{what}");
-    let (calls, of) = (calls.into_inner(), of_all.into_inner());
-    // Every thread may have been about to call once more for each of its pieces.
-    assert!(calls < of / 2, "{what} went on: {calls} calls for {of} cards");
+fn table(state: State, work: &Work) -> Result<Table, YatzyError> {
+    Solver::new(&rules()).precision(Precision::F64).from(state.card).solve(work)
+}
+
+/// Work that is cancelled when it has been asked so many times whether to go on, and how often it was asked.
+fn cancelled_after(most: usize) -> (Work, Arc<AtomicUsize>) {
+    let asked = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&asked);
+    let stop = move || (count.fetch_add(1, Ordering::SeqCst) >= most).then_some(Stopped::Cancelled);
+    (Work::free().with_poll(stop), asked)
+}
+
+/// Cancels `run` midway, on one thread and on several, and sees that every loop has ended.
+fn stops<T>(what: &str, run: impl Fn(&Work) -> Result<T, YatzyError> + Sync) {
+    const PATIENCE: usize = 12;
+    for threads in [1, 4] {
+        let (work, asked) = cancelled_after(PATIENCE);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let ended = pool.install(|| {
+            run(&work).err().is_some_and(|error| error == YatzyError::Stopped(Stopped::Cancelled))
+        });
+        assert!(ended, "{what} was worked out to its end");
+        let asked = asked.load(Ordering::SeqCst);
+        // Each thread may ask once more.
+        assert!(asked <= PATIENCE + 2 * threads, "{what} went on with {threads} threads: {asked}");
+    }
 }
 
 #[test]
-fn targets_duels_and_densities_stop_within_a_few_cards() {
+fn every_engine_stops_within_a_few_cards() {
     let (rules, state) = (rules(), long());
-    stops("a target", &|told| {
-        let _ = Target::solve_told(&rules, state, TARGET_BYTES, told);
+    stops("a table", |work| table(state, work));
+    stops("a target", |work| Target::solve(&rules, state, TARGET_BYTES, work));
+    stops("a target of one number", |work| {
+        Target::solve_points(&rules, state, 90, TARGET_BYTES, work)
     });
     let other = Pmf::new(100, vec![0.25; 4]).unwrap();
-    stops("a duel", &|told| {
-        let _ = Duel::solve_told(&rules, state, 60, &other, TARGET_BYTES, told);
-    });
-    let theta = Theta::new(0.0).unwrap();
-    let table = Solver::new(&rules).theta(theta).precision(Precision::F64).from(state.card);
-    let table = table.solve().unwrap();
-    stops("a density", &|told| {
-        let _ = table.density_told(state, None, told);
-    });
+    stops("a duel", |work| Duel::solve(&rules, state, 60, &other, TARGET_BYTES, work));
+    let table = table(state, &Work::free()).unwrap();
+    stops("a density", |work| table.density(state, None, work));
+    stops("a simulation", |work| table.simulate(state, 1 << 21, 1, work));
 }
 
 #[test]
-fn a_hook_hears_every_card_and_changes_nothing() {
+fn a_watcher_hears_how_far_it_is_and_changes_nothing() {
     let (rules, state) = (rules(), with_open(&["Sixes", "Full House", "Chance"], 40));
-    let (calls, of_all) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let hook = |done: usize, of: usize| {
-        assert!(done < of, "{done} of {of}");
-        calls.fetch_add(1, Ordering::SeqCst);
-        of_all.store(of, Ordering::SeqCst);
-    };
-    let told = Target::solve_told(&rules, state, TARGET_BYTES, &hook).unwrap();
+    let heard = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&heard);
+    let work = Work::free().with_watch(move |done, what| {
+        assert!((0.0..=1.0).contains(&done) && !what.is_empty(), "{done} {what}");
+        count.fetch_add(1, Ordering::SeqCst);
+    });
+    let watched = Target::solve(&rules, state, TARGET_BYTES, &work).unwrap();
     let bits =
         |target: &Target| -> Vec<u64> { target.curve().into_iter().map(f64::to_bits).collect() };
-    assert_eq!(bits(&told), bits(&Target::solve(&rules, state, TARGET_BYTES).unwrap()));
-    let (calls, of) = (calls.into_inner(), of_all.into_inner());
-    assert!(calls > 20 && calls == of, "every card is told once: {calls} of {of}");
+    let plain = Target::solve(&rules, state, TARGET_BYTES, &Work::free()).unwrap();
+    assert_eq!(bits(&watched), bits(&plain));
+    assert!(heard.load(Ordering::SeqCst) > 20);
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::{
     Act, Dice, Lattice, Precision, Rules, Solver, State, TARGET_BYTES, Target, Theta, Variant,
     YatzyError,
@@ -23,7 +24,7 @@ fn a_curve_agrees_with_the_case_file() {
         case["filled"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
     let upper = case["upper_score"].as_i64().unwrap();
     let state = State::parse(&rules, &filled, upper, false).unwrap();
-    let target = Target::solve(&rules, state, TARGET_BYTES).unwrap();
+    let target = Target::solve(&rules, state, TARGET_BYTES, &Work::free()).unwrap();
     let known = case["p_at_least"].as_array().unwrap();
     for (points, p) in known.iter().enumerate() {
         let found = target.chance(points as u64);
@@ -109,7 +110,7 @@ fn chances_agree_with_the_plain_twin() {
         ),
         (&forced, joker, [30, 75, 140, 240]),
     ] {
-        let target = Target::solve(rules, state, TARGET_BYTES).unwrap();
+        let target = Target::solve(rules, state, TARGET_BYTES, &Work::free()).unwrap();
         let lattice = Lattice::new(5);
         let mut twin = Twin { rules: rules.clone(), lattice, known: HashMap::new() };
         for need in needs {
@@ -136,13 +137,14 @@ fn no_taste_for_risk_beats_target_play() {
     let rules = Rules::of(Variant::Scandinavian);
     let open = ["Fives", "Sixes", "Full House", "Chance", "Yatzy"];
     let state = late(&rules, &open, 20, false);
-    let target = Target::solve(&rules, state, TARGET_BYTES).unwrap();
+    let target = Target::solve(&rules, state, TARGET_BYTES, &Work::free()).unwrap();
     let curve = target.curve();
     assert!(curve.windows(2).all(|two| two[0] >= two[1]));
     for theta in [-1.0, -0.05, 0.0, 0.02, 0.1, 1.0] {
         let theta = Theta::new(theta).unwrap();
         let solver = Solver::new(&rules).theta(theta).precision(Precision::F64).from(state.card);
-        let density = solver.solve().unwrap().density(state, None).unwrap();
+        let density =
+            solver.solve(&Work::free()).unwrap().density(state, None, &Work::free()).unwrap();
         let mut at_least = 1.0;
         let mut strictly = 0;
         for (points, p) in density.iter().enumerate() {
@@ -158,16 +160,16 @@ fn no_taste_for_risk_beats_target_play() {
 #[test]
 fn bad_questions_and_large_ones_are_refused() {
     let rules = Rules::of(Variant::Scandinavian);
-    let error = Target::solve(&rules, State::START, 1 << 20).err().unwrap();
+    let error = Target::solve(&rules, State::START, 1 << 20, &Work::free()).err().unwrap();
     assert!(matches!(error, YatzyError::TooBig { limit: 1_048_576, .. }), "{error}");
     let filled: Vec<&str> = rules.categories().iter().map(|c| c.name).collect();
     let over = State::parse(&rules, &filled, 63, false).unwrap();
-    let target = Target::solve(&rules, over, TARGET_BYTES).unwrap();
+    let target = Target::solve(&rules, over, TARGET_BYTES, &Work::free()).unwrap();
     assert_eq!((target.chance(50), target.chance(51), target.chance(u64::MAX)), (1.0, 0.0, 0.0));
     let dice = Dice::parse(&[1, 2, 3, 4, 5], 5).unwrap();
     assert_eq!(target.advise(&dice, 1, 5).unwrap_err(), YatzyError::GameOver);
     let late = late(&rules, &["Chance"], 63, false);
-    let target = Target::solve(&rules, late, TARGET_BYTES).unwrap();
+    let target = Target::solve(&rules, late, TARGET_BYTES, &Work::free()).unwrap();
     assert!(target.advise(&dice, 3, 5).is_err());
     assert_eq!(target.advise(&dice, 0, 65).unwrap()[0].chance, 1.0);
     assert_eq!(target.advise(&dice, 0, 66).unwrap()[0].chance, 0.0);
@@ -187,11 +189,11 @@ fn one_target_alone_is_that_of_the_whole_curve() {
         };
         for (upper, fifty) in [(38, false)] {
             let state = late(&rules, &open, upper, fifty);
-            let all = Target::solve(&rules, state, TARGET_BYTES).unwrap();
+            let all = Target::solve(&rules, state, TARGET_BYTES, &Work::free()).unwrap();
             let dice = Dice::parse(&[1, 5, 5, 6, 6], 5).unwrap();
             for points in [0, 30, 77, 131, 200, 100_000] {
-                let one =
-                    Target::solve_points(&rules, state, points, TARGET_BYTES, &|_, _| {}).unwrap();
+                let one = Target::solve_points(&rules, state, points, TARGET_BYTES, &Work::free())
+                    .unwrap();
                 let at = format!("{points} points with {upper}, {}", rules.version());
                 assert_eq!(one.chance(points).to_bits(), all.chance(points).to_bits(), "{at}");
                 for rerolls in 0..3 {

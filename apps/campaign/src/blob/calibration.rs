@@ -4,6 +4,7 @@ use kibitzer_blob::Habits;
 use kibitzer_blob::calibration::{Setting, Stated, game};
 use kibitzer_blob::players::PLAYERS_VERSION;
 use kibitzer_stats::Statements;
+use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use super::who::{Player, Who};
@@ -130,7 +131,7 @@ impl States for Games {
         &KINDS
     }
 
-    fn game(&self, number: u64) -> Result<Vec<Statements>, CampaignError> {
+    fn game(&self, number: u64, work: &Work) -> Result<Vec<Statements>, CampaignError> {
         let setting = Setting {
             players: self.said.players as usize,
             cards: self.said.cards as usize,
@@ -140,7 +141,7 @@ impl States for Games {
         };
         // Every game has a stream of its own.
         let seed = self.said.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
-        let stated = game(&setting, seed)
+        let stated = game(&setting, seed, work)
             .map_err(|error| CampaignError::work(format!("game {number}"), error))?;
         let Stated { possible, believed, possible_top, believed_top, bid, play } = stated;
         Ok(vec![possible, believed, possible_top, believed_top, bid, play])

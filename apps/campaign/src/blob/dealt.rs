@@ -7,6 +7,7 @@ use kibitzer_blob::arena::{Duel, deal, duel};
 use kibitzer_blob::players::{Mind, Thought, legal};
 use kibitzer_blob::training::Menu;
 use kibitzer_blob::{Action, Cards, UnseenError, View};
+use kibitzer_work::Work;
 
 use super::who::Player;
 use crate::CampaignError;
@@ -66,16 +67,28 @@ impl Mind for Timed<'_> {
         self.mind.name()
     }
 
-    fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
-        self.mind.think(deck, view, seed)
+    fn think(
+        &self,
+        deck: Cards,
+        view: &View,
+        seed: u64,
+        work: &Work,
+    ) -> Result<Thought, UnseenError> {
+        self.mind.think(deck, view, seed, work)
     }
 
-    fn choose(&self, deck: Cards, view: &View, seed: u64) -> Result<Action, UnseenError> {
+    fn choose(
+        &self,
+        deck: Cards,
+        view: &View,
+        seed: u64,
+        work: &Work,
+    ) -> Result<Action, UnseenError> {
         if legal(view).len() < 2 {
-            return self.mind.choose(deck, view, seed);
+            return self.mind.choose(deck, view, seed, work);
         }
         let began = Instant::now();
-        let chosen = self.mind.choose(deck, view, seed);
+        let chosen = self.mind.choose(deck, view, seed, work);
         let taken = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.nanoseconds.fetch_add(taken, Ordering::Relaxed);
         self.decisions.fetch_add(1, Ordering::Relaxed);
@@ -90,12 +103,15 @@ pub fn play_deal(
     menu: &Menu,
     seed: u64,
     number: u64,
+    work: &Work,
 ) -> Result<Dealt, CampaignError> {
     let name = || format!("deal {number}");
     let (rules, start) = deal(menu, seed, number)
         .ok_or_else(|| CampaignError::work(name(), "the menu has no such table"))?;
     let timed = [left, right].map(|player| Timed::new(player.mind()));
-    let duel = duel(&rules, &start, [&timed[0], &timed[1]], number ^ seed.rotate_left(32))
+    let (players, own): ([&dyn Mind; 2], _) =
+        ([&timed[0], &timed[1]], number ^ seed.rotate_left(32));
+    let duel = duel(&rules, &start, players, own, work)
         .map_err(|error| CampaignError::work(name(), error))?;
     let [(one, ones), (two, twos)] = [timed[0].read(), timed[1].read()];
     Ok(Dealt { duel, nanoseconds: [one, two], decisions: [ones, twos] })

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use kibitzer_blob::players::{PLAYERS_VERSION, Skill};
 use kibitzer_blob::training::Menu;
 use kibitzer_tables::Table;
+use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use super::dealt::{BYTES, Dealt, play_deal};
@@ -191,12 +192,13 @@ impl Campaign for Matches {
         &self.legs
     }
 
-    fn compute(&self, leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
+    fn compute(&self, leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
         let (left, right) = self.pairs[leg];
         let (left, right) = (&self.players[left], &self.players[right]);
         let mut bytes = Vec::new();
         for number in self.stretches[leg].range(unit) {
-            bytes.extend(play_deal(left, right, &self.menu, self.seed, number)?.to_bytes());
+            let dealt = play_deal(left, right, &self.menu, self.seed, number, work)?;
+            bytes.extend(dealt.to_bytes());
         }
         Ok(bytes)
     }

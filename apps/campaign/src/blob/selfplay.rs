@@ -9,6 +9,7 @@ use kibitzer_blob::playing::action;
 use kibitzer_blob::training::{Example, Menu, Played, Practice, by_teacher};
 use kibitzer_game::SeatView;
 use kibitzer_tables::Table;
+use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use super::tables::TablesDescription;
@@ -107,7 +108,7 @@ pub struct SelfPlay {
 }
 
 impl SelfPlay {
-    fn play(&self, unit: usize) -> Result<Played, CampaignError> {
+    fn play(&self, unit: usize, work: &Work) -> Result<Played, CampaignError> {
         let rounds = self.stretch.length(unit) as u64;
         // Every unit has a stream of its own.
         let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(unit as u64);
@@ -115,9 +116,9 @@ impl SelfPlay {
         if let (Some(brain), Some(searcher)) = (self.player.brain(), searcher) {
             let usual = Practice::new(brain.clone());
             let practice = Practice { searcher, menu: self.menu.clone(), ..usual };
-            return Ok(practice.play(rounds, seed));
+            return Ok(practice.play(rounds, seed, work)?);
         }
-        by_teacher(self.player.mind(), &self.menu, SHARP, rounds, seed)
+        by_teacher(self.player.mind(), &self.menu, SHARP, rounds, seed, work)
             .map_err(|error| CampaignError::work(self.legs[0].units[unit].description(), error))
     }
 
@@ -164,8 +165,8 @@ impl Campaign for SelfPlay {
         &self.legs
     }
 
-    fn compute(&self, _leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
-        Ok(self.rows(unit, &self.play(unit)?.examples)?.to_bytes()?)
+    fn compute(&self, _leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
+        Ok(self.rows(unit, &self.play(unit, work)?.examples)?.to_bytes()?)
     }
 
     fn fits(&self, _leg: usize, _unit: usize, bytes: &[u8]) -> bool {

@@ -3,6 +3,7 @@
 use kibitzer_bomb_busters::playing::{POLICIES_VERSION, PolicyName, Stated, calibrate_game};
 use kibitzer_bomb_busters::rules::Game;
 use kibitzer_stats::Statements;
+use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use super::{MOST_GAMES, game};
@@ -137,9 +138,10 @@ impl States for Games {
         &KINDS
     }
 
-    fn game(&self, number: u64) -> Result<Vec<Statements>, CampaignError> {
-        let stated = calibrate_game(&self.game, self.policy, self.rollouts, self.seed, number)
-            .map_err(|error| CampaignError::work(format!("game {number}"), error))?;
+    fn game(&self, number: u64, work: &Work) -> Result<Vec<Statements>, CampaignError> {
+        let stated =
+            calibrate_game(&self.game, self.policy, self.rollouts, self.seed, number, work)
+                .map_err(|error| CampaignError::work(format!("game {number}"), error))?;
         let Stated { dealt, unknown, dealt_beside, unknown_beside, hit, win } = stated;
         Ok(vec![unknown, dealt, unknown_beside, dealt_beside, hit, win])
     }

@@ -4,6 +4,7 @@ use kibitzer_tables::Table;
 use kibitzer_texas42::arena::{Auctions, Board};
 use kibitzer_texas42::players::{PLAYERS_VERSION, Skill};
 use kibitzer_texas42::{Declaration, House};
+use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use super::PLACES;
@@ -129,12 +130,12 @@ impl Campaign for Arena {
         &self.legs
     }
 
-    fn compute(&self, _leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
+    fn compute(&self, _leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
         let mut bytes = Vec::new();
         for number in self.stretch.range(unit) {
             let board = Board::new(self.house, self.auctions, self.seed, number);
             for turned in [false, true] {
-                let hand = Hand::play(&board, self.players, turned)
+                let hand = Hand::play(&board, self.players, turned, work)
                     .map_err(|error| CampaignError::work(format!("deal {number}"), error))?;
                 bytes.extend(hand.to_bytes());
             }

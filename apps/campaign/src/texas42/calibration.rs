@@ -4,6 +4,7 @@ use kibitzer_stats::Statements;
 use kibitzer_texas42::House;
 use kibitzer_texas42::calibration::{Setting, Stated, hand};
 use kibitzer_texas42::players::{Model, PLAYERS_VERSION, Skill};
+use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use super::MOST_DEALS;
@@ -135,8 +136,8 @@ impl States for Hands {
         &KINDS
     }
 
-    fn game(&self, number: u64) -> Result<Vec<Statements>, CampaignError> {
-        let stated = hand(&self.setting, self.seed, number)
+    fn game(&self, number: u64, work: &Work) -> Result<Vec<Statements>, CampaignError> {
+        let stated = hand(&self.setting, self.seed, number, work)
             .map_err(|error| CampaignError::work(format!("deal {number}"), error))?;
         let Stated { possible, believed, possible_top, believed_top, bid, named, make, set } =
             stated;

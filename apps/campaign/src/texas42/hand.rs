@@ -5,6 +5,7 @@ use std::time::Instant;
 use kibitzer_texas42::arena::{Board, seat_of_first};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{Declaration, Outcome, side};
+use kibitzer_work::Work;
 
 /// The most decisions of one side in a hand: two bids, a declaration, fourteen plays.
 const DECISIONS: usize = 17;
@@ -83,13 +84,14 @@ impl Hand {
         board: &Board,
         players: [Skill; 2],
         turned: bool,
+        work: &Work,
     ) -> Result<Self, kibitzer_texas42::arena::ArenaError> {
         let first = side(seat_of_first(turned));
         let mut times = [Vec::new(), Vec::new()];
         let (_, outcome) = board.play(turned, |seat, view, seed| {
             let player = usize::from(side(seat) != first);
             let began = Instant::now();
-            let action = players[player].act(board.rules(), view, seed);
+            let action = players[player].act(board.rules(), view, seed, work);
             times[player].push(u32::try_from(began.elapsed().as_micros()).unwrap_or(u32::MAX - 1));
             action
         })?;

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use kibitzer_store::DataDir;
 use kibitzer_tables::Table;
+use kibitzer_work::Work;
 use kibitzer_yatzy::{
     BoxStatistics, MOST_GAMES, Precision, Rules, Simulation, State, Table as Values, Tables, Theta,
     YatzyError,
@@ -110,12 +111,12 @@ impl Games {
     }
 
     /// The table that the games are played by, from the data folder or solved.
-    pub fn values(&self) -> Result<&Values, YatzyError> {
+    pub fn values(&self, work: &Work) -> Result<&Values, YatzyError> {
         if let Some(there) = self.values.get() {
             return Ok(there);
         }
         let (rules, tables) = (&self.rules, &self.tables);
-        let (solved, _) = tables.open_or_solve(rules, self.theta, self.precision, None)?;
+        let (solved, _) = tables.open_or_solve(rules, self.theta, self.precision, work)?;
         Ok(self.values.get_or_init(|| solved))
     }
 
@@ -125,8 +126,8 @@ impl Games {
     }
 
     /// All games without any books.
-    pub fn play(&self) -> Result<Simulation, CampaignError> {
-        self.put_together(|unit| self.compute(0, unit))
+    pub fn play(&self, work: &Work) -> Result<Simulation, CampaignError> {
+        self.put_together(|unit| self.compute(0, unit, work))
     }
 
     /// All games from the books.
@@ -171,10 +172,11 @@ impl Campaign for Games {
         &self.legs
     }
 
-    fn compute(&self, _leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
+    fn compute(&self, _leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
         let range = self.stretch.range(unit);
-        let games =
-            self.values().and_then(|values| values.simulate_games(State::START, range, self.seed));
+        let games = self
+            .values(work)
+            .and_then(|values| values.simulate_games(State::START, range, self.seed, work));
         let name = || self.legs[0].units[unit].description();
         Ok(to_bytes(&games.map_err(|error| CampaignError::work(name(), error))?))
     }

@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 
 use kibitzer_store::{DataDir, Unit};
 use kibitzer_tables::Table;
+use kibitzer_work::Work;
 use kibitzer_yatzy::sweep::{Frontier, Grid, Method, Outcome, Report, Sample, Summary, Sweep};
 use kibitzer_yatzy::{MOST_GAMES, Precision, Tables, YatzyError};
 use serde::{Deserialize, Serialize};
@@ -128,12 +129,12 @@ impl Sweeps {
     }
 
     /// The decisions that the thetas of a leg are compared on.
-    pub fn sample(&self, leg: usize) -> Result<&Sample, YatzyError> {
+    pub fn sample(&self, leg: usize, work: &Work) -> Result<&Sample, YatzyError> {
         if let Some(there) = self.samples[leg].get() {
             return Ok(there);
         }
         // Two threads may draw it both; they draw the same.
-        let drawn = self.sweeps[leg].1.sample(&self.tables)?;
+        let drawn = self.sweeps[leg].1.sample(&self.tables, work)?;
         Ok(self.samples[leg].get_or_init(|| drawn))
     }
 
@@ -156,7 +157,7 @@ impl Sweeps {
         let unlikely = |error: &dyn std::fmt::Display| {
             CampaignError::work(self.legs[leg].description.clone(), error)
         };
-        let sample = self.sample(leg).map_err(|error| unlikely(&error))?;
+        let sample = self.sample(leg, &Work::free()).map_err(|error| unlikely(&error))?;
         let mut rows = Vec::new();
         let mut pair: Vec<Outcome> = Vec::new();
         for unit in 0..self.legs[leg].units.len() {
@@ -181,12 +182,12 @@ impl Campaign for Sweeps {
         "thetas"
     }
 
-    fn compute(&self, leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
+    fn compute(&self, leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
         let name = || self.legs[leg].units[unit].description();
         let theta = self.grid.thetas()[unit];
         let outcome = self
-            .sample(leg)
-            .and_then(|sample| self.sweeps[leg].1.outcome(theta, &self.tables, sample));
+            .sample(leg, work)
+            .and_then(|sample| self.sweeps[leg].1.outcome(theta, &self.tables, sample, work));
         Ok(outcome.map_err(|error| CampaignError::work(name(), error))?.to_bytes())
     }
 

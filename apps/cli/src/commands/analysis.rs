@@ -1,21 +1,26 @@
 //! `kibitzer analysis`: one JSON request on each line of standard input, one answer on each line
 //! of standard output. Many are at work at a time, so answers may come out of order; the id tells
-//! which is which. Memory is bounded: when answers are not read, lines are not read either.
+//! which is which. `{"cancel": <id>}` stops a question that waits or is at work, and one with `"progress": true`
+//! is followed by lines that say how far it is. Memory is bounded: when too much waits, lines are not read.
 
 use std::io::{self, BufRead, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::sync_channel;
 use std::thread;
 use std::time::Duration;
 
 use clap::Args;
 use kibitzer_protocol::limits::MAX_REQUEST_BYTES;
-use kibitzer_protocol::{Answered, Context, Protocol};
+use kibitzer_protocol::{Answered, Context, Control, Protocol};
 
+use self::waiting::{Question, Waiting};
 use crate::failure::Failure;
 use crate::home;
+
+mod waiting;
 
 /// Answer JSON requests, one a line, from standard input on standard output
 #[derive(Debug, Args)]
@@ -44,23 +49,21 @@ pub(crate) fn run(args: &AnalysisArgs, data_dir: Option<PathBuf>) -> Result<(), 
     let usual = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = args.threads.unwrap_or_else(usual).get().min(256);
     let protocol = Arc::new(Protocol::standard_in(&home::home(data_dir)?));
-    // A line in each worker's hands and one more waiting for each: enough to keep all at work.
-    let (sender, lines) = sync_channel(threads);
-    let lines = Arc::new(Mutex::new(lines));
+    let waiting = Arc::new(Waiting::default());
     let (done, outcomes) = sync_channel(threads + 1);
 
-    let outcome = done.clone();
+    let (outcome, sink) = (done.clone(), Arc::clone(&waiting));
     let read = move || {
-        let result = read_lines(io::stdin().lock(), &sender).map_err(Failure::Input);
-        drop(sender);
+        let result = read_lines(io::stdin().lock(), &sink).map_err(Failure::Input);
+        sink.close();
         let _ = outcome.send(result);
     };
     thread::Builder::new().spawn(read).map_err(Failure::Thread)?;
     for _ in 0..threads {
-        let (protocol, lines, done) = (Arc::clone(&protocol), Arc::clone(&lines), done.clone());
+        let (protocol, waiting, done) = (Arc::clone(&protocol), Arc::clone(&waiting), done.clone());
         let time_limit = args.time_limit;
         let answer = move || {
-            let _ = done.send(answer_lines(&protocol, &lines, time_limit));
+            let _ = done.send(answer_lines(&protocol, &waiting, time_limit));
         };
         thread::Builder::new().stack_size(STACK_BYTES).spawn(answer).map_err(Failure::Thread)?;
     }
@@ -70,11 +73,18 @@ pub(crate) fn run(args: &AnalysisArgs, data_dir: Option<PathBuf>) -> Result<(), 
     outcomes.iter().collect()
 }
 
-/// Hands over every line, until the end of input or until nobody takes them any more.
-fn read_lines(mut input: impl BufRead, lines: &SyncSender<Line>) -> io::Result<()> {
+/// Lets every question wait its turn, and cancels those that nobody waits for any more, until the end of input.
+fn read_lines(mut input: impl BufRead, waiting: &Waiting) -> io::Result<()> {
     while let Some(line) = read_line(&mut input, MAX_REQUEST_BYTES)? {
-        if lines.send(line).is_err() {
-            break;
+        let control = match &line {
+            Line::Whole(bytes) => Control::of(bytes),
+            Line::TooLong => Control::Question { id: None, progress: false },
+        };
+        match control {
+            Control::Cancel { id } => waiting.cancel(&id),
+            Control::Question { id, progress } => {
+                waiting.push(Question { line, id, progress, context: Context::unlimited() });
+            }
         }
     }
     Ok(())
@@ -112,27 +122,42 @@ fn read_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<Line>> 
     Ok(any.then_some(if too_long { Line::TooLong } else { Line::Whole(kept) }))
 }
 
-/// Answers lines until there are none, or until the answers cannot be written.
+/// Answers questions until there are none, or until the answers cannot be written.
 fn answer_lines(
     protocol: &Protocol,
-    lines: &Mutex<Receiver<Line>>,
+    waiting: &Waiting,
     time_limit: Option<Duration>,
 ) -> Result<(), Failure> {
-    loop {
-        let next = lines.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(line) = next else { return Ok(()) };
-        let Answered { mut text, .. } = match line {
-            Line::Whole(bytes) => {
-                let context = time_limit.map_or_else(Context::unlimited, Context::with_limit);
-                protocol.answer_bytes(&bytes, &context)
-            }
+    while let Some(question) = waiting.next() {
+        let mut context = question.context.clone();
+        if let Some(limit) = time_limit {
+            context = context.within(limit);
+        }
+        // Held against standard output, so that nothing is said of a question after its answer.
+        let answered = Arc::new(AtomicBool::new(false));
+        if let (true, Some(id)) = (question.progress, question.id.clone()) {
+            let answered = Arc::clone(&answered);
+            context = context.watched(move |done, what| {
+                let mut out = io::stdout().lock();
+                if !answered.load(Ordering::Relaxed) {
+                    // An answer that cannot be written ends the process soon enough.
+                    let _ = writeln!(out, "{}", Control::progress(&id, done, what));
+                    let _ = out.flush();
+                }
+            });
+        }
+        let Answered { mut text, .. } = match &question.line {
+            Line::Whole(bytes) => protocol.answer_bytes(bytes, &context),
             Line::TooLong => Protocol::refuse_too_long(),
         };
+        waiting.done(&question.context);
         text.push('\n');
         let mut out = io::stdout().lock();
+        answered.store(true, Ordering::Relaxed);
         let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
         written.map_err(Failure::Output)?;
     }
+    Ok(())
 }
 
 #[cfg(test)]

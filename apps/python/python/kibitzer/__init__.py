@@ -14,6 +14,7 @@ from .blob import Blob
 from .bomb_busters import BombBusters
 from .errors import (
     BadInput,
+    Cancelled,
     Contradiction,
     IllegalMove,
     InternalError,
@@ -28,6 +29,7 @@ __all__ = [
     "BadInput",
     "Blob",
     "BombBusters",
+    "Cancelled",
     "Contradiction",
     "Deal",
     "IllegalMove",

@@ -17,6 +17,7 @@ from typing import Any
 
 __all__ = [
     "BadInput",
+    "Cancelled",
     "Contradiction",
     "IllegalMove",
     "InternalError",
@@ -70,8 +71,14 @@ class TooBig(KibitzerError, MemoryError):
     kind = "too_big"
 
 
+class Cancelled(KibitzerError):
+    """Somebody cancelled the work."""
+
+    kind = "cancelled"
+
+
 class Stopped(KibitzerError, TimeoutError):
-    """The time ran out, or somebody stopped the work."""
+    """The time ran out."""
 
     kind = "timeout"
 
@@ -84,7 +91,7 @@ class InternalError(KibitzerError, RuntimeError):
 
 _KINDS: dict[str, type[KibitzerError]] = {
     one.kind: one
-    for one in (BadInput, Contradiction, IllegalMove, TooBig, Stopped, InternalError)
+    for one in (BadInput, Cancelled, Contradiction, IllegalMove, TooBig, Stopped, InternalError)
 }
 
 

@@ -23,7 +23,7 @@ use rayon::prelude::*;
 
 use crate::kernel::{Shown, view};
 use crate::refusal::{bad_input, refuse};
-use crate::working::{Progress, long, short};
+use crate::working::{long, short};
 use batch::{CHUNK, Positions, advise_many, same_length};
 pub(crate) use outlook::{YatzyDensity, YatzyTarget};
 
@@ -97,7 +97,7 @@ impl YatzyTable {
             Err(DataDirError::NoHome { .. }) => Tables::in_memory(),
             Err(error) => return Err(bad_input(&error)),
         };
-        let table = long(py, progress.as_ref(), move |told: &Progress| {
+        let table = long(py, progress.as_ref(), move |context| {
             let bytes = Solver::new(&rules).theta(theta).precision(precision).predicted_bytes();
             if bytes > SOLVE_BYTES {
                 let message =
@@ -105,10 +105,7 @@ impl YatzyTable {
                 let refused = QueryError::too_big(message);
                 return Err(refused.with("predicted", bytes).with("limit", SOLVE_BYTES));
             }
-            let progress = |done: usize, of: usize| {
-                told.report_or_unwind(done as u64, of as u64, "solving the table");
-            };
-            let (table, _) = tables.open_or_solve(&rules, theta, precision, Some(&progress))?;
+            let (table, _) = tables.open_or_solve(&rules, theta, precision, context.work())?;
             Ok(table)
         })?;
         Ok(YatzyTable(Arc::new(table)))
@@ -295,13 +292,10 @@ impl YatzyTable {
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<YatzyDensity> {
         let table = Arc::clone(&self.0);
-        let pmf = long(py, progress.as_ref(), move |told: &Progress| {
+        let pmf = long(py, progress.as_ref(), move |context| {
             let dice = dice.map(|dice| Dice::parse(&dice, table.rules().dice())).transpose()?;
             let hand = dice.as_ref().map(|dice| (dice, rerolls_left));
-            let words = "following every game to its end";
-            let progress =
-                |done: usize, of: usize| told.report_or_unwind(done as u64, of as u64, words);
-            let density = table.density_told(state(card, upper), hand, &progress)?;
+            let density = table.density(state(card, upper), hand, context.work())?;
             Pmf::new(0, density).map_err(|error| QueryError::internal(error.to_string()))
         })?;
         Ok(YatzyDensity::new(pmf))
@@ -317,11 +311,8 @@ impl YatzyTable {
         progress: Option<Bound<'_, PyAny>>,
     ) -> PyResult<YatzyTarget> {
         let rules = self.0.rules().clone();
-        let target = long(py, progress.as_ref(), move |told: &Progress| {
-            let words = "solving every target";
-            let progress =
-                |done: usize, of: usize| told.report_or_unwind(done as u64, of as u64, words);
-            Ok(Target::solve_told(&rules, state(card, upper), TARGET_BYTES, &progress)?)
+        let target = long(py, progress.as_ref(), move |context| {
+            Ok(Target::solve(&rules, state(card, upper), TARGET_BYTES, context.work())?)
         })?;
         Ok(YatzyTarget::new(target, Arc::clone(&self.0)))
     }
@@ -338,8 +329,8 @@ impl YatzyTable {
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyArray1<u16>>> {
         let table = Arc::clone(&self.0);
-        let scores = long(py, progress.as_ref(), move |_: &Progress| {
-            Ok(table.simulate(state(card, upper), games, seed)?.scores)
+        let scores = long(py, progress.as_ref(), move |context| {
+            Ok(table.simulate(state(card, upper), games, seed, context.work())?.scores)
         })?;
         Ok(scores.into_pyarray(py))
     }

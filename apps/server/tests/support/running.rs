@@ -62,7 +62,7 @@ impl GameQueries for Waiting {
             // Waits until the test opens the gate, or until told to stop.
             "gate" => {
                 while !gate.open.load(Ordering::SeqCst) {
-                    if context.is_over() {
+                    if context.check().is_err() {
                         gate.cancelled.fetch_add(1, Ordering::SeqCst);
                     }
                     context.check()?;
@@ -78,11 +78,11 @@ impl GameQueries for Waiting {
             // Says how far it is, ever again, until the gate opens.
             "steps" => {
                 for step in 0.. {
-                    context.report(step, 1_000_000, "step \"by\" step");
+                    context.work().report(f64::from(step) / 1_000.0, "step \"by\" step");
                     if gate.open.load(Ordering::SeqCst) {
                         break;
                     }
-                    if context.is_over() {
+                    if context.check().is_err() {
                         gate.cancelled.fetch_add(1, Ordering::SeqCst);
                     }
                     context.check()?;

@@ -10,6 +10,7 @@ use kibitzer_blob::{Blob, Cards, Suit, View};
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_neural::Scratch;
 use kibitzer_search::{Evaluator, Judgements, run};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rayon::prelude::*;
 
@@ -46,7 +47,7 @@ pub(crate) fn shares() {
                         timed(|| searcher.search(Cards::ALL, &view, &mut rng).unwrap().unwrap());
                     let (found, searched) = timed(|| {
                         let mut searches = [search];
-                        run(&mut searches, &mut timed_judge, 8);
+                        run(&mut searches, &mut timed_judge, 8, &Work::free()).unwrap();
                         searches[0].report().unwrap()
                     });
                     sampling += drawn;
@@ -76,8 +77,12 @@ pub(crate) fn selfplay() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
     let (played, seconds) = fastest(3, || {
         let mut all = Played::default();
-        let units: Vec<Played> =
-            pool.install(|| (0..4).into_par_iter().map(|seed| practice.play(100, seed)).collect());
+        let units: Vec<Played> = pool.install(|| {
+            (0..4)
+                .into_par_iter()
+                .map(|seed| practice.play(100, seed, &Work::free()).unwrap())
+                .collect()
+        });
         units.into_iter().for_each(|unit| all.add(unit));
         all
     });

@@ -11,6 +11,7 @@ use crate::unseen::UnseenError;
 use crate::view::View;
 use kibitzer_game::SeatView;
 use kibitzer_search::{Evaluator, Judgements, World};
+use kibitzer_work::Work;
 
 /// A network without search. It samples nothing.
 #[derive(Clone, Debug)]
@@ -24,7 +25,13 @@ impl Mind for Instinct {
         "instinct".to_owned()
     }
 
-    fn think(&self, _deck: Cards, view: &View, _seed: u64) -> Result<Thought, UnseenError> {
+    fn think(
+        &self,
+        _deck: Cards,
+        view: &View,
+        _seed: u64,
+        _work: &Work,
+    ) -> Result<Thought, UnseenError> {
         let me = view.seat().0;
         if !view.turn().is(view.seat()) {
             return Ok(Thought::blind(Vec::new(), 0.0));
@@ -66,15 +73,15 @@ mod tests {
         let playing = "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 0 holds 5C 6C bids 1 0 0 plays 4C";
         for text in [bidding, playing] {
             let view: View = text.parse().unwrap();
-            let thought = mind.think(Cards::ALL, &view, 1).unwrap();
+            let thought = mind.think(Cards::ALL, &view, 1, &Work::free()).unwrap();
             let mut said: Vec<_> = thought.actions.iter().map(|it| it.action).collect();
             said.sort_unstable();
             assert_eq!(said, legal(&view));
             let sum: f32 = thought.actions.iter().map(|it| it.share).sum();
             assert!((sum - 1.0).abs() < 1e-5, "{sum}");
-            assert_eq!(thought, mind.think(Cards::ALL, &view, 2).unwrap());
+            assert_eq!(thought, mind.think(Cards::ALL, &view, 2, &Work::free()).unwrap());
         }
         let waiting: View = playing.replace("seat 1", "seat 2").parse().unwrap();
-        assert!(mind.think(Cards::ALL, &waiting, 1).unwrap().actions.is_empty());
+        assert!(mind.think(Cards::ALL, &waiting, 1, &Work::free()).unwrap().actions.is_empty());
     }
 }

@@ -37,4 +37,4 @@ pub use simple::{Chance, Thumb};
 pub use skill::{
     MOST_DEALS, MOST_SIMULATIONS, MOST_WORLDS, PLAYERS_VERSION, Skill, SkillError, strong,
 };
-pub use thought::{Mind, Progress, Thought, Weighed, legal};
+pub use thought::{Mind, Thought, Weighed, legal};

@@ -5,7 +5,7 @@
 use crate::aim::{self, Aim};
 use crate::cards::Cards;
 use crate::ending;
-use crate::players::thought::{Mind, Progress, Thought, Weighed, legal, points};
+use crate::players::thought::{Mind, Thought, Weighed, legal, points};
 use crate::players::thumb;
 use crate::players::worlds::Worlds;
 use crate::round::Round;
@@ -13,6 +13,7 @@ use crate::unseen::UnseenError;
 use crate::view::View;
 use kibitzer_game::{Judged, SeatView};
 use kibitzer_search::Outlook;
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -65,16 +66,12 @@ impl Mind for Sampling {
         format!("{kind}:{}", self.worlds)
     }
 
-    fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
-        self.think_told(deck, view, seed, &|_, _| {})
-    }
-
-    fn think_told(
+    fn think(
         &self,
         deck: Cards,
         view: &View,
         seed: u64,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Thought, UnseenError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let (me, aim) = (view.seat().0, Aim::of(view.table()));
@@ -83,7 +80,7 @@ impl Mind for Sampling {
         let worlds = Worlds::of(view, deck, self.worlds.max(1), self.heed, &mut rng)?;
         let total: f64 = worlds.weights.iter().map(|weight| f64::from(*weight)).sum();
         for (done, (world, weight)) in worlds.rounds.iter().zip(&worlds.weights).enumerate() {
-            told(done, worlds.rounds.len());
+            work.step(done, worlds.rounds.len(), "looking into possible deals")?;
             let weight = f64::from(*weight);
             for (action, sum) in legal.iter().zip(&mut sums) {
                 let mut round = *world;

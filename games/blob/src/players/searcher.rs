@@ -3,15 +3,16 @@
 use crate::action::Action;
 use crate::aim::Aim;
 use crate::cards::Cards;
-use crate::players::brain::{Brain, Judge};
-use crate::players::thought::{Mind, Progress, Thought, Weighed, points};
+use crate::players::brain::Brain;
+use crate::players::thought::{Mind, Thought, Weighed, points};
 use crate::players::worlds::Worlds;
 use crate::playing::{Playing, action};
 use crate::round::Round;
 use crate::unseen::UnseenError;
 use crate::view::View;
 use kibitzer_game::{Judged, SeatView};
-use kibitzer_search::{Considered, Evaluator, Judgements, Report, Search, Settings, run};
+use kibitzer_search::{Considered, Report, Search, Settings, run};
+use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -67,23 +68,18 @@ impl Mind for Searcher {
         format!("search:{}x{}", self.deals, self.settings.simulations / self.deals.max(1))
     }
 
-    fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
-        self.think_told(deck, view, seed, &|_, _| {})
-    }
-
-    fn think_told(
+    fn think(
         &self,
         deck: Cards,
         view: &View,
         seed: u64,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Thought, UnseenError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let worlds = self.worlds(deck, view, &mut rng)?;
         let mut searches: Vec<_> = self.search_in(view, &worlds).into_iter().collect();
-        let judge = self.brain.judge(self.rollouts);
-        let mut judge = Telling { judge, told, of: self.settings.simulations as usize };
-        run(&mut searches, &mut judge, self.settings.leaves as usize);
+        let mut judge = self.brain.judge(self.rollouts);
+        run(&mut searches, &mut judge, self.settings.leaves as usize, work)?;
         let report = searches.first().and_then(Search::report);
         Ok(report.map_or_else(
             || Thought::blind(Vec::new(), 0.0),
@@ -92,20 +88,6 @@ impl Mind for Searcher {
                 ..thought(view, &report, worlds.rounds.len() as u32, worlds.ess)
             },
         ))
-    }
-}
-
-/// A judge that says before every batch how much was judged: a search is told nothing else from outside.
-struct Telling<'a> {
-    judge: Judge,
-    told: Progress<'a>,
-    of: usize,
-}
-
-impl Evaluator<Playing> for Telling<'_> {
-    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
-        (self.told)((self.judge.asked() as usize).min(self.of), self.of);
-        self.judge.judge(worlds, into);
     }
 }
 

@@ -6,6 +6,7 @@ use crate::players::thumb;
 use crate::round::below;
 use crate::unseen::UnseenError;
 use crate::view::View;
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -35,7 +36,13 @@ impl Mind for Chance {
         "random".to_owned()
     }
 
-    fn think(&self, _deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError> {
+    fn think(
+        &self,
+        _deck: Cards,
+        view: &View,
+        seed: u64,
+        _work: &Work,
+    ) -> Result<Thought, UnseenError> {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         Ok(only(view, |legal| legal[below(&mut rng, legal.len() as u32)]))
     }
@@ -50,7 +57,13 @@ impl Mind for Thumb {
         "thumb".to_owned()
     }
 
-    fn think(&self, _deck: Cards, view: &View, _seed: u64) -> Result<Thought, UnseenError> {
+    fn think(
+        &self,
+        _deck: Cards,
+        view: &View,
+        _seed: u64,
+        _work: &Work,
+    ) -> Result<Thought, UnseenError> {
         Ok(only(view, |_| thumb::act(view.table(), view.hand())))
     }
 }

@@ -208,6 +208,7 @@ mod tests {
     use crate::Cards;
     use crate::players::shipped;
     use crate::view::View;
+    use kibitzer_work::Work;
 
     #[test]
     fn names_print_and_parse() {
@@ -274,10 +275,10 @@ mod tests {
         let view: View = text.parse().unwrap();
         for name in ["random", "thumb", "flat:20", "pimc:10", "search:2x10", "network"] {
             let mind = name.parse::<Skill>().unwrap().mind(shipped()).unwrap();
-            let one = mind.think(Cards::ALL, &view, 7).unwrap();
-            assert_eq!(one, mind.think(Cards::ALL, &view, 7).unwrap(), "{name}");
+            let one = mind.think(Cards::ALL, &view, 7, &Work::free()).unwrap();
+            assert_eq!(one, mind.think(Cards::ALL, &view, 7, &Work::free()).unwrap(), "{name}");
             assert_eq!(one.actions.len(), 6);
-            assert_eq!(mind.choose(Cards::ALL, &view, 7).ok(), one.best());
+            assert_eq!(mind.choose(Cards::ALL, &view, 7, &Work::free()).ok(), one.best());
         }
     }
 }

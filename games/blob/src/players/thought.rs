@@ -7,6 +7,7 @@ use crate::unseen::UnseenError;
 use crate::view::View;
 use crate::{aim, rules};
 use kibitzer_game::{Evidence, Judged, Rules, SeatView};
+use kibitzer_work::Work;
 
 /// One action and what a player expects of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,47 +62,33 @@ impl Thought {
     }
 }
 
-/// Told between worlds or simulations how many are behind and how many there are. It may unwind, which ends the thinking.
-pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
-
 /// Somebody who plays. It gets one seat's view and a seed, and keeps nothing: the same view and seed give the same thought.
 pub trait Mind: Send + Sync {
     /// What to call it.
     fn name(&self) -> String;
 
     /// What it thinks of every legal action of the view's owner, whose turn it must be. `deck` is what is played with.
-    fn think(&self, deck: Cards, view: &View, seed: u64) -> Result<Thought, UnseenError>;
-
-    /// As [`Mind::think`], telling how far it is. Who thinks long tells often.
-    fn think_told(
+    fn think(
         &self,
         deck: Cards,
         view: &View,
         seed: u64,
-        told: Progress<'_>,
-    ) -> Result<Thought, UnseenError> {
-        told(0, 1);
-        self.think(deck, view, seed)
-    }
+        work: &Work,
+    ) -> Result<Thought, UnseenError>;
 
     /// What it does. Where there is no choice it does not think.
-    fn choose(&self, deck: Cards, view: &View, seed: u64) -> Result<Action, UnseenError> {
-        self.choose_told(deck, view, seed, &|_, _| {})
-    }
-
-    /// As [`Mind::choose`], telling how far it is.
-    fn choose_told(
+    fn choose(
         &self,
         deck: Cards,
         view: &View,
         seed: u64,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Action, UnseenError> {
         let legal = legal(view);
         if let [only] = legal[..] {
             return Ok(only);
         }
-        let thought = self.think_told(deck, view, seed, told)?;
+        let thought = self.think(deck, view, seed, work)?;
         // A view whose owner is not to act has no action; nobody asks for one.
         Ok(thought.best().or(legal.first().copied()).unwrap_or(Action::Bid(0)))
     }

@@ -195,6 +195,7 @@ fn capital(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::players::{Mind, Sampling, Thumb};
+    use kibitzer_work::Work;
 
     fn view(text: &str) -> View {
         text.parse().unwrap()
@@ -222,7 +223,7 @@ mod tests {
     #[test]
     fn voids_are_named_where_they_matter() {
         let view = view(LATE);
-        let thought = Sampling::flat(50).think(Cards::ALL, &view, 1).unwrap();
+        let thought = Sampling::flat(50).think(Cards::ALL, &view, 1, &Work::free()).unwrap();
         let said = sentence(&view, &thought);
         assert!(said.contains("no further trick is wanted"), "{said}");
         assert!(said.contains("unseen cards above it"), "{said}");
@@ -238,16 +239,16 @@ mod tests {
         let bidding = view(
             "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
         );
-        let thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1).unwrap();
+        let thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1, &Work::free()).unwrap();
         let said = sentence(&bidding, &thought);
         assert!(said.starts_with("A bid of 2 is made in 100% and brings 12.0 points"), "{said}");
         assert!(said.contains("ahead of"), "{said}");
-        let thumb = Thumb.think(Cards::ALL, &bidding, 1).unwrap();
+        let thumb = Thumb.think(Cards::ALL, &bidding, 1, &Work::free()).unwrap();
         assert!(sentence(&bidding, &thumb).contains("rules of thumb"));
         let over = view(
             "seat 0 of 3 dealer 2 cards 1 trump H totals 0:0:0 left 3 holds AH bids 0 0 0 plays",
         );
-        let thought = Sampling::flat(5).think(Cards::ALL, &over, 1).unwrap();
+        let thought = Sampling::flat(5).think(Cards::ALL, &over, 1, &Work::free()).unwrap();
         assert_eq!(sentence(&over, &thought), "AH cannot be beaten; it is the only card allowed.");
     }
 
@@ -278,7 +279,7 @@ mod tests {
         let bidding = view(
             "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
         );
-        let mut thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1).unwrap();
+        let mut thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1, &Work::free()).unwrap();
         thought.actions[1].points = thought.actions[0].points - 0.01;
         thought.actions[1].value = thought.actions[0].value - 0.001;
         let said = sentence(&bidding, &thought);
@@ -290,7 +291,7 @@ mod tests {
         let bidding = view(
             "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
         );
-        let mut thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1).unwrap();
+        let mut thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1, &Work::free()).unwrap();
         thought.actions[1..].iter_mut().for_each(|other| other.error = f32::INFINITY);
         let said = sentence(&bidding, &thought);
         assert!(said.contains("hardly tried") && !said.contains("too close"), "{said}");
@@ -301,7 +302,7 @@ mod tests {
         let lost = view(
             "seat 0 of 3 dealer 2 cards 3 trump H totals 0:0:0 left 3 holds 9S KS bids 0 1 0 plays AH 2C 3D",
         );
-        let thought = Sampling::flat(20).think(Cards::ALL, &lost, 1).unwrap();
+        let thought = Sampling::flat(20).think(Cards::ALL, &lost, 1, &Work::free()).unwrap();
         assert!(sentence(&lost, &thought).contains("lost already"));
     }
 }

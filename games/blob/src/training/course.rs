@@ -21,6 +21,7 @@ use crate::training::selfplay::{Played, Practice, by_teacher};
 use crate::unseen::UnseenError;
 use kibitzer_neural::{Adam, ArchitectureError, Network, StepError, Trainer};
 use kibitzer_stats::StatsError;
+use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
@@ -51,6 +52,9 @@ pub enum CourseError {
     /// A match has no verdict.
     #[error("a match could not be judged: {0}")]
     Match(#[from] StatsError),
+    /// A unit was stopped before it was done.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// What came of a unit.
@@ -180,7 +184,7 @@ impl Course {
     }
 
     /// Does a unit. Nothing is changed: what comes of it is handed to [`Course::take`].
-    pub fn work(&self, unit: usize) -> Result<Done, CourseError> {
+    pub fn work(&self, unit: usize, work: &Work) -> Result<Done, CourseError> {
         let number = unit as u64;
         if let Stage::Match { newcomer, .. } = &self.stage {
             let deals = self.plan.match_units().get(unit).copied().unwrap_or(0);
@@ -192,6 +196,7 @@ impl Course {
                 &self.champion,
                 deals,
                 seed,
+                work,
             )?));
         }
         let rounds = self.plan.units(self.iteration).get(unit).copied().unwrap_or(0);
@@ -200,9 +205,9 @@ impl Course {
             let teacher = &self.plan.teacher;
             let mind = Sampling { heed: teacher.heed, ..Sampling::flat(teacher.worlds) };
             let sharp = teacher.sharp as f32;
-            return Ok(Done::Played(by_teacher(&mind, &self.menu, sharp, rounds, seed)?));
+            return Ok(Done::Played(by_teacher(&mind, &self.menu, sharp, rounds, seed, work)?));
         }
-        Ok(Done::Played(self.practice().play(rounds, seed)))
+        Ok(Done::Played(self.practice().play(rounds, seed, work)?))
     }
 
     /// The champion's play against itself.

@@ -6,6 +6,7 @@ use crate::training::menu::Menu;
 use crate::training::plan::Gating;
 use crate::unseen::UnseenError;
 use kibitzer_stats::{Level, StatsError, Welford};
+use kibitzer_work::Work;
 
 /// How a match ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,12 +45,14 @@ impl Gating {
         champion: &Brain,
         deals: u64,
         seed: u64,
+        work: &Work,
     ) -> Result<Vec<f64>, UnseenError> {
         let players = [self.player(newcomer), self.player(champion)];
         let lead = |number| {
             let Some((rules, deal)) = arena::deal(menu, seed, number) else { return Ok(0.0) };
             let players = [&*players[0], &*players[1]];
-            Ok(arena::duel(&rules, &deal, players, arena::mixed(seed, number))?.lead())
+            let duel = arena::duel(&rules, &deal, players, arena::mixed(seed, number), work)?;
+            Ok(duel.lead())
         };
         (0..deals).map(lead).collect()
     }
@@ -82,7 +85,9 @@ mod tests {
         let good = shipped().unwrap();
         for simulations in [0, 6] {
             let gate = Gating { deals: 60, simulations, margin: 0.25, ..Gating::default() };
-            let held = |one, two| gate.verdict(&gate.leads(&menu, one, two, 60, 5).unwrap());
+            let held = |one, two| {
+                gate.verdict(&gate.leads(&menu, one, two, 60, 5, &Work::free()).unwrap())
+            };
             let (worse, better) = (held(&raw, good).unwrap(), held(good, &raw).unwrap());
             assert!(!worse.passed && worse.high < 0.0, "{worse:?}");
             assert!(better.passed && better.low > 0.0, "{better:?}");

@@ -54,7 +54,9 @@ mod tests {
 
     #[test]
     fn the_oldest_are_forgotten() {
-        let played = by_teacher(&Thumb, &Menu::only(3, 2).unwrap(), 1.0, 4, 1).unwrap();
+        let played =
+            by_teacher(&Thumb, &Menu::only(3, 2).unwrap(), 1.0, 4, 1, &kibitzer_work::Work::free())
+                .unwrap();
         let all = played.examples;
         let mut memory = Memory::new(5);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);

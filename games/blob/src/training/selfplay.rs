@@ -9,6 +9,7 @@ use crate::training::menu::Menu;
 use crate::unseen::UnseenError;
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_search::{Evaluator, Judgements, Report, Search};
+use kibitzer_work::{Stopped, Work};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -86,7 +87,7 @@ struct Board {
 
 impl Practice {
     /// Plays so many rounds. The same seed gives the same rounds.
-    pub fn play(&self, rounds: u64, seed: u64) -> Played {
+    pub fn play(&self, rounds: u64, seed: u64, work: &Work) -> Result<Played, Stopped> {
         let mut played = Played::default();
         let mut judge = self.searcher.brain.judge(self.searcher.rollouts);
         let mut boards: Vec<Board> = Vec::new();
@@ -102,6 +103,7 @@ impl Practice {
             if boards.is_empty() && started == rounds {
                 break;
             }
+            work.step(played.rounds as usize, rounds as usize, "playing rounds")?;
             leaves.clear();
             judgements.clear();
             boards.iter_mut().filter_map(|board| board.search.as_mut()).for_each(|search| {
@@ -114,7 +116,7 @@ impl Practice {
             }
         }
         played.judged = judge.asked();
-        played
+        Ok(played)
     }
 
     fn board(&self, seed: u64, number: u64) -> Option<Board> {
@@ -211,11 +213,13 @@ pub fn by_teacher(
     sharp: f32,
     rounds: u64,
     seed: u64,
+    work: &Work,
 ) -> Result<Played, UnseenError> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut played = Played::default();
     let mut so_far = Vec::new();
-    for _ in 0..rounds {
+    for done in 0..rounds {
+        work.step(done as usize, rounds as usize, "playing rounds")?;
         let Some(rules) = menu.choose(&mut rng) else { break };
         let mut round = rules.deal(&mut rng);
         while let Turn::Player(seat) = round.table().turn() {
@@ -223,7 +227,8 @@ pub fn by_teacher(
             let legal = legal(&view);
             let mut done = legal[0];
             if legal.len() > 1 {
-                let thought = teacher.think(rules.deck(), &view, rng.next_u64())?;
+                let thought =
+                    teacher.think(rules.deck(), &view, rng.next_u64(), &work.unwatched())?;
                 done = thought.best().unwrap_or(done);
                 played.decisions += 1;
                 so_far.push((round, softened(&thought, sharp)));

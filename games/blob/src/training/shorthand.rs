@@ -167,7 +167,9 @@ mod tests {
     use crate::training::{Menu, by_teacher};
 
     fn examples() -> Vec<Example> {
-        by_teacher(&Thumb, &Menu::whole(), 1.0, 30, 1).unwrap().examples
+        by_teacher(&Thumb, &Menu::whole(), 1.0, 30, 1, &kibitzer_work::Work::free())
+            .unwrap()
+            .examples
     }
 
     fn text(example: &Example) -> Vec<u8> {

@@ -15,6 +15,7 @@ use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value, ValueSet};
 use kibitzer_deal::{Fraction, Options};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value as Json, json};
@@ -165,7 +166,11 @@ fn one_by_one(table: &Table) {
 fn informative(what: &str, table: &Table) {
     let worlds = Worlds::new(table).unwrap();
     let options = Informative::default();
-    let run = || options.rank(table, &worlds, &mut Xoshiro256PlusPlus::seed_from_u64(1)).unwrap();
+    let run = || {
+        options
+            .rank(table, &worlds, &mut Xoshiro256PlusPlus::seed_from_u64(1), &Work::free())
+            .unwrap()
+    };
     let found = run();
     assert_eq!(found.len(), options.moves);
     row(

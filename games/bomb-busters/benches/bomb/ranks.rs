@@ -7,6 +7,7 @@ use std::time::Instant;
 use kibitzer_bomb_busters::advice::{Rank, Wish};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::Worlds;
+use kibitzer_work::Work;
 use serde_json::Value as Json;
 
 const SEEDS: [u64; 3] = [1, 2, 3];
@@ -33,7 +34,7 @@ fn choice(line: &Json, seed: u64) -> Choice {
         .collect();
     let wish = Wish { rank: Rank::Winning, seed, threads: THREADS, ..Wish::default() };
     let start = Instant::now();
-    let advice = wish.advise(&table, &worlds, &|_| true).unwrap();
+    let advice = wish.advise(&table, &worlds, &Work::free()).unwrap();
     let seconds = start.elapsed().as_secs_f64();
     let key = |at: usize| format!("{:?}", advice.moves[at].odds.action);
     let equal = |at: &usize| advice.moves[*at].win.is_some_and(|win| win.equal);

@@ -1,6 +1,7 @@
 //! Games played after every move: how often the team wins, and which moves cannot be told apart.
 
 use kibitzer_stats::{Level, wilson_interval};
+use kibitzer_work::Work;
 
 use super::{AdviceError, Advised, Use, Wish};
 use crate::odds::Worlds;
@@ -78,7 +79,7 @@ impl Wish {
         board: Board<'_>,
         moves: &mut [Advised],
         uses: &mut [Use],
-        go_on: &dyn Fn(f64) -> bool,
+        work: &Work,
     ) -> Result<Result<Played, NotPlayed>, AdviceError> {
         let Board { table, worlds, playable: Playable { view, assumed } } = board;
         let legal = |action: &Action| check(&view, action).is_ok();
@@ -94,7 +95,7 @@ impl Wish {
             return Ok(Err(NotPlayed::NoMove));
         }
         let lore = Lore::of_table(table, table.setup().history.len());
-        let race = |actions: &[Action], games: u64, done: &dyn Fn(f64) -> bool| {
+        let race = |actions: &[Action], games: u64, work: &Work| {
             let effort = Effort {
                 candidates: actions.len(),
                 first_look: (games / actions.len().max(1) as u64 / 4).clamp(2, 200),
@@ -104,14 +105,14 @@ impl Wish {
                 // Whoever asks again with another seed should not find the best move called worse.
                 level: Level::P99,
             };
-            try_out(&view, &lore, worlds, actions, effort, self.seed, done)
+            try_out(&view, &lore, worlds, actions, effort, self.seed, work)
         };
         // The moves among themselves; then the cards against the best of them, or a strong card would end the
         // race before the moves are told apart.
         let games = self.games.unwrap_or_else(|| usual_games(table));
         let for_cards = if cards.is_empty() || actions.is_empty() { 0 } else { games / 4 };
         let share = (games - for_cards) as f64 / games.max(1) as f64;
-        let trial = race(&actions, games - for_cards, &|done| go_on(done * share))?;
+        let trial = race(&actions, games - for_cards, &work.part(0.0, share))?;
         for one in moves.iter_mut() {
             one.win = win(&trial, one.odds.action);
         }
@@ -119,7 +120,7 @@ impl Wish {
         cards.splice(..0, best.map(|one| one.odds.action));
         let against = if cards.len() > 1 || actions.is_empty() {
             let left = if actions.is_empty() { games } else { for_cards };
-            race(&cards, left, &|done| go_on(share + done * (1.0 - share)))?
+            race(&cards, left, &work.part(share, 1.0))?
         } else {
             Trial { tried: Vec::new(), equals: Vec::new() }
         };

@@ -15,6 +15,7 @@ mod tidy;
 mod uses;
 
 use kibitzer_deal::{Count, Fraction};
+use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;
 
 pub use at_hand::AtHand;
@@ -125,7 +126,19 @@ pub enum AdviceError {
     Informative(#[from] InformativeError),
     /// A drawn world does not fit.
     #[error(transparent)]
-    Worlds(#[from] WorldsError),
+    Worlds(WorldsError),
+    /// The work was stopped before it came to an end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl From<WorldsError> for AdviceError {
+    fn from(error: WorldsError) -> AdviceError {
+        match error {
+            WorldsError::Stopped(stopped) => stopped.into(),
+            error => AdviceError::Worlds(error),
+        }
+    }
 }
 
 /// Worlds drawn to count the certain cuts that are handed on.
@@ -136,16 +149,15 @@ const FOR_SAFETY: f64 = 0.005;
 const REASONS: usize = 3;
 
 impl Wish {
-    /// Advice about a table. `go_on` is told what share of the games is played; once it says no, no more games are
-    /// played and no more worlds looked at.
+    /// Advice about a table.
     ///
     /// # Errors
-    /// When counting takes too much.
+    /// When counting takes too much, or the work is stopped.
     pub fn advise(
         &self,
         table: &Table,
         worlds: &Worlds,
-        go_on: &dyn Fn(f64) -> bool,
+        work: &Work,
     ) -> Result<Advice, AdviceError> {
         let analysis = Analysis::new(table, worlds);
         let hand = AtHand::of(table);
@@ -174,11 +186,11 @@ impl Wish {
             Err(why) => Err(why.into()),
             Ok(playable) => {
                 let board = Board { table, worlds, playable };
-                self.play(board, &mut moves, &mut uses, go_on)?
+                self.play(board, &mut moves, &mut uses, work)?
             }
         };
         let net = |one: &Advised| one.handed.unwrap_or(0.0) * cheapest - price(one);
-        self.order(table, (worlds.total(), &drawn), &mut moves, net, go_on)?;
+        self.order(table, (worlds.total(), &drawn), &mut moves, net, work)?;
         let reasons = reasons::Reasons { table, worlds, analysis: &analysis, rank: self.rank };
         reasons.write(&mut moves, REASONS)?;
         let base = played.as_ref().ok().and_then(|played| played.base);
@@ -208,15 +220,13 @@ impl Wish {
         (worlds, drawn): (&Count, &[Vec<Vec<Wire>>]),
         moves: &mut Vec<Advised>,
         net: impl Fn(&Advised) -> f64,
-        go_on: &dyn Fn(f64) -> bool,
+        work: &Work,
     ) -> Result<(), AdviceError> {
         let hand_on = |one: &mut Advised| -> Result<(), AdviceError> {
             let Action::DualCut(cut) = one.odds.action else { return Ok(()) };
             let Some(spot) = pointed(&cut) else { return Ok(()) };
             for world in drawn {
-                if !go_on(1.0) {
-                    return Ok(());
-                }
+                work.check()?;
                 one.handed_in.push(handed(table, world, spot, cut.value)?);
             }
             one.handed = Some(one.handed_in.iter().sum::<f64>() / drawn.len().max(1) as f64);

@@ -11,6 +11,7 @@ use std::thread;
 
 use kibitzer_deal::{Batch, Estimate, Event, Guided, GuidedEstimate, Kinds};
 use kibitzer_stats::{Level, student_interval};
+use kibitzer_work::{Stopped, Work};
 use rand_core::Rng;
 
 use super::layout::Layout;
@@ -40,17 +41,6 @@ pub struct Effort {
     pub threads: usize,
 }
 
-/// How far the drawing is.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Drawn {
-    /// Samples so far.
-    pub samples: u64,
-    /// The most that will be drawn.
-    pub most: u64,
-    /// The width of the best move's interval, once there is one.
-    pub width: Option<f64>,
-}
-
 /// Why there are no odds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum GuidedError {
@@ -65,9 +55,9 @@ pub enum GuidedError {
         "none of {0} samples fitted the table; its entries may contradict each other, or leave very few deals"
     )]
     NothingFits(u64),
-    /// Whoever watched wanted no more.
-    #[error("the drawing was stopped")]
-    Stopped,
+    /// The drawing was stopped before it was enough.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// Odds from weighted samples.
@@ -79,18 +69,17 @@ pub struct GuidedOdds<'a> {
 }
 
 impl<'a> GuidedOdds<'a> {
-    /// Draws until it is enough. `watch` sees every round and says whether to go on; `stream` gives the generator of
-    /// each batch.
+    /// Draws until it is enough. `stream` gives the generator of each batch.
     ///
     /// # Errors
-    /// When the table is not one problem, nothing fits, or `watch` wants no more.
+    /// When the table is not one problem, nothing fits, or the work is stopped.
     pub fn draw<R: Rng>(
         table: &'a Table,
         translation: &'a Translation,
         events: &[Event],
         effort: Effort,
         stream: impl Fn(u64) -> R + Sync,
-        mut watch: impl FnMut(&Drawn) -> bool,
+        work: &Work,
     ) -> Result<GuidedOdds<'a>, GuidedError> {
         let [case] = &translation.cases[..] else {
             return Err(GuidedError::Split(translation.cases.len()));
@@ -111,7 +100,7 @@ impl<'a> GuidedOdds<'a> {
         };
         let (orders, taken) = mpsc::channel::<u64>();
         let taken = Mutex::new(taken);
-        let (hand_in, handed) = mpsc::channel::<(u64, Batch)>();
+        let (hand_in, handed) = mpsc::channel::<(u64, Result<Batch, Stopped>)>();
         let batches = thread::scope(|scope| {
             for _ in 0..effort.threads.max(1) {
                 let (taken, hand_in, stream) = (&taken, hand_in.clone(), &stream);
@@ -119,7 +108,9 @@ impl<'a> GuidedOdds<'a> {
                     // Tables that one batch has built serve the next.
                     let mut sampler = Guided::new(&case.problem);
                     while let Some(number) = next(taken) {
-                        let batch = sampler.batch(&mut stream(number), each as usize, events);
+                        let batch = work
+                            .check()
+                            .map(|()| sampler.batch(&mut stream(number), each as usize, events));
                         if hand_in.send((number, batch)).is_err() {
                             return;
                         }
@@ -134,17 +125,18 @@ impl<'a> GuidedOdds<'a> {
                     // The workers live as long as `orders`.
                     let _ = orders.send(number);
                 }
-                let mut round: Vec<(u64, Batch)> =
-                    handed.iter().take((until - done) as usize).collect();
+                let mut round: Vec<_> = handed.iter().take((until - done) as usize).collect();
                 round.sort_unstable_by_key(|(number, _)| *number);
-                batches.extend(round.into_iter().map(|(_, batch)| batch));
+                let round: Result<Vec<Batch>, Stopped> =
+                    round.into_iter().map(|(_, batch)| batch).collect();
+                let stopped = round.map(|round| batches.extend(round)).err();
                 let width = odds(&batches).width_of_best();
-                let drawn = Drawn { samples: until * each, most: most * each, width };
-                let wanted = watch(&drawn);
+                let so_far = width.map(|width| format!("best move known within {width:.4}"));
+                work.report(until as f64 / most as f64, &so_far.unwrap_or_default());
                 let enough = width.zip(effort.width).is_some_and(|(found, wide)| found <= wide);
-                if !wanted || enough || until == most {
+                if stopped.is_some() || enough || until == most {
                     drop(orders);
-                    break if wanted { Ok(batches) } else { Err(GuidedError::Stopped) };
+                    break stopped.map_or(Ok(batches), Err);
                 }
             }
         })?;

@@ -10,6 +10,7 @@
 //! The token of a miss is that of the table's mission; without a mission it shows the value. Where it is
 //! a count token, bits count only hit or miss.
 
+use kibitzer_work::{Stopped, Work};
 use rand_core::Rng;
 
 use super::analysis::{Analysis, DualCutOdds};
@@ -66,18 +67,22 @@ pub enum InformativeError {
     /// A table after a move cannot be.
     #[error("the table after a move: {0}")]
     Table(#[from] TableError),
+    /// The work was stopped before it came to an end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl Informative {
     /// The best moves by safety, ranked by the cuts that they hand on, then by bits.
     ///
     /// # Errors
-    /// When counting takes too much.
+    /// When counting takes too much, or the work is stopped.
     pub fn rank(
         &self,
         table: &Table,
         worlds: &Worlds,
         rng: &mut impl Rng,
+        work: &Work,
     ) -> Result<Vec<Told>, InformativeError> {
         let analysis = Analysis::new(table, worlds);
         let cuts = analysis.dual_cuts().into_iter().take(self.moves);
@@ -89,9 +94,10 @@ impl Informative {
             })
             .collect();
         let sampler = worlds.sampler();
-        for _ in 0..self.worlds {
+        for done in 0..self.worlds {
             let world = sampler.sample(rng);
             for one in &mut told {
+                work.step(done, self.worlds, "looking at what moves hand on")?;
                 one.handed.push(handed(table, &world, one.cut.spot, one.cut.value)?);
             }
         }

@@ -21,7 +21,7 @@ pub mod worlds;
 pub use crate::cuts::announceable;
 pub use analysis::{Analysis, DetectorOdds, DualCutOdds};
 pub use doctor::{Diagnosis, Entry, Slip, diagnose};
-pub use guided::{Drawn, Effort as GuidedEffort, GuidedError, GuidedOdds};
+pub use guided::{Effort as GuidedEffort, GuidedError, GuidedOdds};
 pub use indication::{Choice, Indication, Token};
 pub use informative::{Informative, InformativeError, Told};
 pub use layout::Counting;

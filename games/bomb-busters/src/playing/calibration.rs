@@ -3,6 +3,7 @@
 
 use kibitzer_deal::Options;
 use kibitzer_stats::{Statements, StatsError};
+use kibitzer_work::Work;
 use rand_core::Rng;
 
 use super::lore::Lore;
@@ -63,12 +64,14 @@ pub fn calibrate_game(
     rollouts: u64,
     seed: u64,
     number: u64,
+    work: &Work,
 ) -> Result<Stated, CalibrationError> {
     let (mut deal, mut choice) = streams(seed, number);
     let mut world = game.deal(&mut deal);
     let (mut stated, mut wins) = (Stated::default(), Vec::new());
     let policy = policy.policy();
     for _ in 0..LONGEST {
+        work.check().map_err(WorldsError::from)?;
         // Where anybody may act, the most eager one does; the first of equals.
         let mut eager: Option<(f64, usize)> = None;
         for seat in world.to_act() {
@@ -87,7 +90,7 @@ pub fn calibrate_game(
                 let effort =
                     Effort { candidates: 1, first_look: rollouts, games: rollouts, ..Effort::PLAY };
                 let lore = Lore::of(&view);
-                let trial = try_out(&view, &lore, &worlds, &[action], effort, own, &|_| true)?;
+                let trial = try_out(&view, &lore, &worlds, &[action], effort, own, work)?;
                 let tried = trial.tried.iter().filter(|one| one.worlds > 0);
                 wins.extend(tried.map(|one| one.won as f64 / one.worlds as f64));
             }
@@ -180,7 +183,8 @@ mod tests {
     fn every_turn_states_wires_hits_and_wins() {
         let game = Game::new(Mission::new(4).unwrap(), 3).unwrap();
         for number in 0..4 {
-            let stated = calibrate_game(&game, PolicyName::Exact, 4, 1, number).unwrap();
+            let stated =
+                calibrate_game(&game, PolicyName::Exact, 4, 1, number, &Work::free()).unwrap();
             let wires = stated.dealt.certain + stated.dealt.uncertain() as u64;
             assert_eq!(wires, stated.unknown.certain + stated.unknown.uncertain() as u64);
             assert_eq!(stated.dealt.refuted + stated.unknown.refuted + stated.hit.refuted, 0);
@@ -189,7 +193,8 @@ mod tests {
             let won = play_game(&game, PolicyName::Exact, 1, number).unwrap().outcome;
             let wins: f64 = stated.win.deciles.iter().map(|decile| decile.came_true).sum();
             assert_eq!(wins > 0.0, won == Outcome::Won, "game {number}");
-            let without = calibrate_game(&game, PolicyName::Exact, 0, 1, number).unwrap();
+            let without =
+                calibrate_game(&game, PolicyName::Exact, 0, 1, number, &Work::free()).unwrap();
             assert_eq!(without.dealt, stated.dealt, "rollouts change nothing else");
         }
     }

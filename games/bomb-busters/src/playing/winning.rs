@@ -9,6 +9,7 @@
 use std::ops::Range;
 
 use kibitzer_stats::{Elimination, EliminationRules, Level};
+use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 
 use super::cuts::{CERTAIN, Chance, chances};
@@ -160,7 +161,7 @@ impl Winning {
             return Ok(first);
         }
         let candidates = candidates(&sight, first, &chances, self.effort.candidates);
-        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, &|_| true)?;
+        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, &Work::free())?;
         Ok(pick(&trial))
     }
 }
@@ -223,11 +224,10 @@ const BLOCK: u64 = 64;
 const INDIFFERENT: f64 = 0.01;
 
 /// Tries every candidate in the same worlds; results in the order of the candidates. The same seed
-/// gives the same results on any number of threads. `go_on` is told what share of the work is done, and ends it early,
-/// with what there is, by saying no.
+/// gives the same results on any number of threads.
 ///
 /// # Errors
-/// When a drawn deal does not fit the view, which would be a fault of the translation.
+/// When the work is stopped, or a drawn deal does not fit the view, which would be a fault of the translation.
 pub fn try_out(
     view: &View,
     lore: &Lore,
@@ -235,7 +235,7 @@ pub fn try_out(
     candidates: &[Action],
     effort: Effort,
     seed: u64,
-    go_on: &dyn Fn(f64) -> bool,
+    work: &Work,
 ) -> Result<Trial, WorldsError> {
     let tried = candidates.iter().map(|&action| Tried { action, won: 0, worlds: 0 });
     let mut trial = Trial { tried: tried.collect(), equals: (0..candidates.len()).collect() };
@@ -249,14 +249,15 @@ pub fn try_out(
     };
     let Ok(mut race) = Elimination::new(candidates.len(), rules) else { return Ok(trial) };
     let mut next = 0;
-    while race.rows_to_next_look() > 0 && go_on(race.used()) {
+    while race.rows_to_next_look() > 0 {
+        work.report(race.used(), "playing games on");
         let field: Vec<usize> = race.field().to_vec();
         let actions: Vec<Action> = field.iter().map(|&i| candidates[i]).collect();
         let table = Rollouts { view, lore, worlds, candidates: &actions, seed };
         // A look never falls inside a block, so threads and blocks change nothing.
         let rows = next..next + race.rows_to_next_look().min(BLOCK);
         next = rows.end;
-        for row in table.play(rows, effort.threads)? {
+        for row in table.play(rows, effort.threads, work)? {
             for (&i, &won) in field.iter().zip(&row) {
                 trial.tried[i].worlds += 1;
                 trial.tried[i].won += u64::from(won);
@@ -282,10 +283,15 @@ struct Rollouts<'a> {
 }
 
 impl Rollouts<'_> {
-    fn play(&self, rows: Range<u64>, threads: usize) -> Result<Vec<Vec<bool>>, WorldsError> {
+    fn play(
+        &self,
+        rows: Range<u64>,
+        threads: usize,
+        work: &Work,
+    ) -> Result<Vec<Vec<bool>>, WorldsError> {
         let share = (rows.end - rows.start).div_ceil(threads.max(1) as u64).max(1);
         if threads <= 1 || share < 2 {
-            return self.play_in_turn(rows);
+            return self.play_in_turn(rows, work);
         }
         std::thread::scope(|scope| {
             let starts: Vec<u64> =
@@ -294,7 +300,7 @@ impl Rollouts<'_> {
                 .into_iter()
                 .map(|start| {
                     let part = start..rows.end.min(start + share);
-                    scope.spawn(move || self.play_in_turn(part))
+                    scope.spawn(move || self.play_in_turn(part, work))
                 })
                 .collect();
             let mut all = Vec::new();
@@ -308,10 +314,11 @@ impl Rollouts<'_> {
         })
     }
 
-    fn play_in_turn(&self, rows: Range<u64>) -> Result<Vec<Vec<bool>>, WorldsError> {
+    fn play_in_turn(&self, rows: Range<u64>, work: &Work) -> Result<Vec<Vec<bool>>, WorldsError> {
         let sampler = self.worlds.sampler();
         let mut played = Vec::new();
         for row in rows {
+            work.check()?;
             // Every world has a stream of its own, so that the number of candidates changes none.
             let mut rng =
                 SplitMix::seed_from_u64(self.seed ^ row.wrapping_mul(0x9E37_79B9_7F4A_7C15));

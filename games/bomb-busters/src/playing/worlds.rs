@@ -4,6 +4,7 @@
 //! only. Here is what play needs besides: a drawn world of the table as a [`World`] that can be
 //! played on, and the counts as the [`Odds`] that policies ask.
 
+use kibitzer_work::Stopped;
 use rand_core::Rng;
 
 use super::odds::Odds;
@@ -21,6 +22,9 @@ pub enum WorldsError {
     /// A drawn world does not fit the view: a fault of the translation.
     #[error(transparent)]
     World(#[from] WorldError),
+    /// The rollouts were stopped before they came to an end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 /// The worlds of a view, to be counted and drawn.

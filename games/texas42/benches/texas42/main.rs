@@ -13,6 +13,7 @@ use kibitzer_texas42::{
     Aim, Declaration, Domino, House, Position, Possible, Round, Solver, Texas42, Tiles, Unseen,
     View, partner, plain, side,
 };
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
@@ -203,7 +204,7 @@ fn solver() {
         assert_eq!(made, value >= 30);
         makeable.push(seconds);
         solver.forget();
-        let (values, seconds) = timed(|| solver.moves(&position, 0));
+        let (values, seconds) = timed(|| solver.moves(&position, 0, &Work::free()).unwrap());
         assert_eq!(values.max(), value);
         moves.push(seconds);
         let position = at("nello".parse().unwrap());

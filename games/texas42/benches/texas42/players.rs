@@ -5,6 +5,7 @@ use kibitzer_game::{Rules, Seat};
 use kibitzer_texas42::arena::{Auctions, Board};
 use kibitzer_texas42::players::{Playout, Skill};
 use kibitzer_texas42::{Action, Declaration, House, Texas42};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 
 /// Whole hands from the opening lead, all nine declarations mixed; 42 points in each.
@@ -36,7 +37,7 @@ pub(crate) fn decisions() {
         for number in 0..deals {
             let board = Board::new(House::tournament(), Auctions::Real, 1, number);
             let played = board.play(false, |_, view, seed| {
-                let (action, time) = timed(|| skill.act(board.rules(), view, seed));
+                let (action, time) = timed(|| skill.act(board.rules(), view, seed, &Work::free()));
                 match action {
                     Ok(Action::Play(_)) => plays.push(time),
                     _ => others.push(time),

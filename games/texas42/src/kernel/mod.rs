@@ -18,6 +18,7 @@ use crate::domino::{Domino, Tiles};
 use crate::position::Position;
 use crate::seats::{SEATS, partner, side};
 use kibitzer_game::Seat;
+use kibitzer_work::{Stopped, Work};
 use memory::Memory;
 use search::Search;
 
@@ -150,18 +151,13 @@ impl Solver {
     }
 
     /// The same for every legal move.
-    pub fn moves(&mut self, position: &Position, side: usize) -> Values {
-        self.moves_told(position, side, &|_, _| {})
-    }
-
-    /// The same; `told` hears before each move how many are behind and how many there are, and may unwind.
-    pub fn moves_told(
+    pub fn moves(
         &mut self,
         position: &Position,
         side: usize,
-        told: &dyn Fn(usize, usize),
-    ) -> Values {
-        let mut values = self.values_told(position, Aim::points(0), told);
+        work: &Work,
+    ) -> Result<Values, Stopped> {
+        let mut values = self.values(position, Aim::points(0), work)?;
         if !side.is_multiple_of(2) {
             let left = position.points_left();
             position.legal().iter().for_each(|tile| {
@@ -169,7 +165,7 @@ impl Solver {
                 *value = left - *value;
             });
         }
-        values
+        Ok(values)
     }
 
     /// Can a nello bidder be made to take a trick from here?
@@ -200,24 +196,20 @@ impl Solver {
     }
 
     /// The value of every legal move for any aim.
-    pub fn values(&mut self, position: &Position, aim: Aim) -> Values {
-        self.values_told(position, aim, &|_, _| {})
-    }
-
-    fn values_told(
+    pub fn values(
         &mut self,
         position: &Position,
         aim: Aim,
-        told: &dyn Fn(usize, usize),
-    ) -> Values {
+        work: &Work,
+    ) -> Result<Values, Stopped> {
         let mut values = Values { legal: position.legal(), values: [0; crate::domino::DOMINOES] };
         if position.is_over() {
             values.legal = Tiles::NONE;
-            return values;
+            return Ok(values);
         }
         let mut guess = None;
         for (done, tile) in values.legal.iter().enumerate() {
-            told(done, values.legal.len());
+            work.step(done, values.legal.len(), "solving every play")?;
             let mut next = *position;
             let gained = next.play(tile).map_or(0, |(winner, points)| aim.gain(winner, points));
             let rest = if next.is_over() {
@@ -232,7 +224,7 @@ impl Solver {
             values.values[tile.index()] = gained + rest;
             guess = Some(gained + rest);
         }
-        values
+        Ok(values)
     }
 
     /// Makes the table fit the deal: warm if it is a later moment of the one before, else dated anew.

@@ -1,7 +1,7 @@
 //! Bids and declarations by simulation: in every world the auction goes on by rules of thumb, the contract that comes out
 //! is judged, and a bid is worth what it does to the chance to win the match.
 
-use super::Progress;
+use super::WORDS;
 use super::advice::{Cell, Trials, Weighed};
 use super::estimate::favourite;
 use super::judge::{Judge, Judged};
@@ -17,6 +17,7 @@ use crate::seats::{SEATS, partner, side};
 use crate::table::{Contract, Table};
 use crate::view::View;
 use kibitzer_game::{Seat, SeatView};
+use kibitzer_work::{Stopped, Work};
 
 /// How many declarations a bid is weighed with, the best by playouts; only those are solved.
 const SHORTLIST: usize = 3;
@@ -55,11 +56,11 @@ pub(super) fn bids(
     worlds: &Worlds,
     judge: &mut Judge,
     legal: &[Bid],
-    told: Progress<'_>,
-) -> (Trials, Vec<Weighed>) {
+    work: &Work,
+) -> Result<(Trials, Vec<Weighed>), Stopped> {
     let (seat, house) = (view.seat(), rules.house());
     let stakes = Stakes::new(house, view.table(), side(seat));
-    let columns = columns(rules, view, worlds, judge, legal, told);
+    let columns = columns(rules, view, worlds, judge, legal, work)?;
     let follow_me = house.follow_me;
     let mut tables: Vec<Table4<'_>> = worlds
         .hands
@@ -74,7 +75,7 @@ pub(super) fn bids(
         legal.iter().map(|bid| plan(rules, view, worlds, &columns, *bid, judge.share)).collect();
     let mut trials = Trials::new(legal.len(), worlds.complete);
     for (at, table) in tables.iter_mut().enumerate() {
-        told(at, worlds.hands.len());
+        work.step(at, worlds.hands.len(), WORDS)?;
         let row: Vec<Cell> = legal
             .iter()
             .zip(&plans)
@@ -105,7 +106,7 @@ pub(super) fn bids(
         weighed.with = plans[at].map(|(column, _)| columns[column].declaration);
         weighed.points = weighed.points.filter(|_| plans[at].is_some());
     }
-    (trials, ranked)
+    Ok((trials, ranked))
 }
 
 /// Judges everything that could be named, the shortlist with double dummy.
@@ -115,8 +116,8 @@ fn columns(
     worlds: &Worlds,
     judge: &mut Judge,
     legal: &[Bid],
-    told: Progress<'_>,
-) -> Vec<Column> {
+    work: &Work,
+) -> Result<Vec<Column>, Stopped> {
     let seat = view.seat();
     let marks = legal.iter().any(|bid| matches!(bid, Bid::Marks(_)));
     let mut columns: Vec<Column> = rules
@@ -124,14 +125,14 @@ fn columns(
         .declarations()
         .filter(|declaration| marks || Declaration::NINE.contains(declaration))
         .map(|declaration| {
-            told(0, worlds.hands.len());
+            work.check()?;
             let judged = worlds
                 .hands
                 .iter()
                 .map(|hands| judge.contract(declaration, seat, false, hands, false));
-            Column { declaration, judged: judged.collect() }
+            Ok(Column { declaration, judged: judged.collect() })
         })
-        .collect();
+        .collect::<Result<_, Stopped>>()?;
     if judge.share > 0.0 {
         let mut order: Vec<(usize, f64)> = columns
             .iter()
@@ -149,12 +150,12 @@ fn columns(
             .collect();
         for column in &mut columns {
             for (judged, hands) in column.judged.iter_mut().zip(&worlds.hands) {
-                told(0, worlds.hands.len());
+                work.check()?;
                 *judged = judge.contract(column.declaration, seat, false, hands, true);
             }
         }
     }
-    columns
+    Ok(columns)
 }
 
 /// What to name after a bid, and the chance to make it with that.
@@ -232,16 +233,16 @@ pub(super) fn declarations(
     worlds: &Worlds,
     judge: &mut Judge,
     legal: &[Declaration],
-    told: Progress<'_>,
-) -> (Trials, Vec<Weighed>) {
+    work: &Work,
+) -> Result<(Trials, Vec<Weighed>), Stopped> {
     let mut trials = Trials::new(legal.len(), worlds.complete);
     let table: &Table = view.table();
-    let Some(contract) = table.contract() else { return (trials, Vec::new()) };
+    let Some(contract) = table.contract() else { return Ok((trials, Vec::new())) };
     let stakes = Stakes::new(rules.house(), table, side(view.seat()));
     let by_doubles = contract.bid.is_by_doubles();
     let bidder: Seat = contract.bidder;
     for (done, (hands, weight)) in worlds.hands.iter().zip(&worlds.weights).enumerate() {
-        told(done, worlds.hands.len());
+        work.step(done, worlds.hands.len(), WORDS)?;
         let row: Vec<Cell> = legal
             .iter()
             .map(|&declaration| {
@@ -258,5 +259,5 @@ pub(super) fn declarations(
     }
     let actions: Vec<Action> = legal.iter().map(|named| Action::Declare(*named)).collect();
     let ranked = trials.ranked(&actions);
-    (trials, ranked)
+    Ok((trials, ranked))
 }

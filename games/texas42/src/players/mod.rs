@@ -34,8 +34,8 @@ pub use skill::{PLAYERS_VERSION, Skill, SkillError};
 pub use thinking::Thinking;
 pub use worlds::{Believed, Model, beliefs};
 
-/// Told between worlds how many are behind and how many are wanted at most. It may unwind, which ends the thinking.
-pub type Progress<'a> = &'a (dyn Fn(usize, usize) + Sync);
+/// What is being done, for whoever watches.
+const WORDS: &str = "looking into possible deals";
 
 #[cfg(doc)]
 use crate::View;

@@ -1,6 +1,5 @@
 //! The players by name.
 
-use super::Progress;
 use super::advice::Advice;
 use super::beginner;
 use super::thinking::Thinking;
@@ -8,6 +7,7 @@ use crate::action::Action;
 use crate::rules::Texas42;
 use crate::view::View;
 use kibitzer_game::{Decision, Player, Rules, SeatView, Undecided};
+use kibitzer_work::Work;
 use rand_core::Rng;
 use std::fmt;
 use std::str::FromStr;
@@ -55,36 +55,26 @@ impl Skill {
     }
 
     /// Every action weighed, and why.
-    pub fn advise(self, rules: &Texas42, view: &View, seed: u64) -> Result<Advice, Undecided> {
-        self.advise_told(rules, view, seed, &|_, _| {})
-    }
-
-    /// The same, telling how far it is.
-    pub fn advise_told(
+    pub fn advise(
         self,
         rules: &Texas42,
         view: &View,
         seed: u64,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Advice, Undecided> {
         match self.thinking() {
             None => beginner::advise(rules, view),
-            Some(thinking) => thinking.advise_told(rules, view, seed, told),
+            Some(thinking) => thinking.advise(rules, view, seed, work),
         }
     }
 
     /// What it does: the best of [`Skill::advise`], without the advice where nothing is to be decided.
-    pub fn act(self, rules: &Texas42, view: &View, seed: u64) -> Result<Action, Undecided> {
-        self.act_told(rules, view, seed, &|_, _| {})
-    }
-
-    /// The same, telling how far it is.
-    pub fn act_told(
+    pub fn act(
         self,
         rules: &Texas42,
         view: &View,
         seed: u64,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Action, Undecided> {
         let nobody = Undecided::NotToAct { seat: view.seat() };
         if self == Self::Beginner {
@@ -93,7 +83,7 @@ impl Skill {
         match rules.legal(view).as_slice() {
             [] => Err(nobody),
             [only] => Ok(*only),
-            _ => self.advise_told(rules, view, seed, told).map(|advice| advice.best()),
+            _ => self.advise(rules, view, seed, work).map(|advice| advice.best()),
         }
     }
 }
@@ -110,7 +100,7 @@ impl Player<Texas42> for Skill {
         rng: &mut dyn Rng,
     ) -> Result<Decision<Action>, Undecided> {
         let seed = rng.next_u64();
-        Ok(self.advise(rules, view, seed)?.decision()?)
+        Ok(self.advise(rules, view, seed, &Work::free())?.decision()?)
     }
 }
 

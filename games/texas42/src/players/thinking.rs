@@ -1,6 +1,6 @@
 //! The players that look into sampled worlds: intermediate, expert, and a plain double-dummy sampler to measure against.
 
-use super::Progress;
+use super::WORDS;
 use super::advice::{Advice, Cell, Trials, Weighed};
 use super::bidding;
 use super::judge::Judge;
@@ -16,6 +16,7 @@ use crate::seats::side;
 use crate::view::View;
 use kibitzer_game::{Evidence, Judged, Rules, SeatView, Undecided};
 use kibitzer_stats::{Bound, Level, Race, RaceRules};
+use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -67,17 +68,12 @@ impl Thinking {
         Self { solved: 1.0, plays: [50; 7], stops: false, ..Self::INTERMEDIATE };
 
     /// What to do in a view, and why.
-    pub fn advise(&self, rules: &Texas42, view: &View, seed: u64) -> Result<Advice, Undecided> {
-        self.advise_told(rules, view, seed, &|_, _| {})
-    }
-
-    /// The same, telling how far it is.
-    pub fn advise_told(
+    pub fn advise(
         &self,
         rules: &Texas42,
         view: &View,
         seed: u64,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Advice, Undecided> {
         let legal = rules.legal(view);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -94,32 +90,32 @@ impl Thinking {
                 let legal = legal
                     .iter()
                     .filter_map(|a| if let Action::Play(t) = a { Some(*t) } else { None });
-                worlds = self.worlds(rules, view, wanted, &mut rng, told)?;
-                (trials, ranked) = self.plays(rules, view, &worlds, legal.collect(), told);
+                worlds = self.worlds(rules, view, wanted, &mut rng, work)?;
+                (trials, ranked) = self.plays(rules, view, &worlds, legal.collect(), work)?;
             }
             Action::Bid(_) => {
                 let legal: Vec<_> = legal
                     .iter()
                     .filter_map(|a| if let Action::Bid(b) = a { Some(*b) } else { None })
                     .collect();
-                worlds = self.worlds(rules, view, wanted, &mut rng, told)?;
+                worlds = self.worlds(rules, view, wanted, &mut rng, work)?;
                 let mut judge = Judge::new(self.solved_bids);
-                (trials, ranked) = bidding::bids(rules, view, &worlds, &mut judge, &legal, told);
+                (trials, ranked) = bidding::bids(rules, view, &worlds, &mut judge, &legal, work)?;
             }
             Action::Declare(_) => {
                 let legal: Vec<_> = legal
                     .iter()
                     .filter_map(|a| if let Action::Declare(d) = a { Some(*d) } else { None })
                     .collect();
-                worlds = self.worlds(rules, view, wanted, &mut rng, told)?;
+                worlds = self.worlds(rules, view, wanted, &mut rng, work)?;
                 (trials, ranked) = bidding::declarations(
                     view,
                     rules,
                     &worlds,
                     &mut Judge::new(self.solved_bids),
                     &legal,
-                    told,
-                );
+                    work,
+                )?;
             }
         }
         let evidence = match self.belief {
@@ -169,12 +165,12 @@ impl Thinking {
         view: &View,
         wanted: usize,
         rng: &mut Xoshiro256PlusPlus,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Worlds, Undecided> {
         match &self.belief {
             Some(model) => {
                 let drawn = wanted * usize::from(self.drawn);
-                believed(rules, view, model, [drawn, wanted], rng, told)
+                believed(rules, view, model, [drawn, wanted], rng, work)
             }
             None => uniform(rules, view, wanted, rng),
         }
@@ -186,13 +182,13 @@ impl Thinking {
         view: &View,
         worlds: &Worlds,
         legal: Tiles,
-        told: Progress<'_>,
-    ) -> (Trials, Vec<Weighed>) {
+        work: &Work,
+    ) -> Result<(Trials, Vec<Weighed>), Stopped> {
         let table = view.table();
         let mut trials = Trials::new(legal.len(), worlds.complete);
         let actions: Vec<Action> = legal.iter().map(Action::Play).collect();
         let stakes = Stakes::new(rules.house(), table, side(view.seat()));
-        let Some(contract) = table.contract() else { return (trials, Vec::new()) };
+        let Some(contract) = table.contract() else { return Ok((trials, Vec::new())) };
         let share = self.share(view);
         let mut judge = Judge::new(share);
         let nello = table.declaration().is_some_and(|named| named.is_nello());
@@ -200,7 +196,7 @@ impl Thinking {
         let mut race = if worlds.complete { None } else { self.race(legal.len()) };
         let each = worlds.hands.iter().zip(&worlds.weights).enumerate();
         for (done, (hands, weight)) in each {
-            told(done, worlds.hands.len());
+            work.step(done, worlds.hands.len(), WORDS)?;
             let Some(position) = Position::of(&Round::new(*hands, *table)) else { break };
             let mut row = Vec::with_capacity(legal.len());
             judge.plays(table, contract, &position, legal, share > 0.0, |ended, solved| {
@@ -230,7 +226,7 @@ impl Thinking {
             }
         }
         let ranked = trials.ranked(&actions);
-        (trials, ranked)
+        Ok((trials, ranked))
     }
 
     fn race(&self, candidates: usize) -> Option<Race> {

@@ -4,7 +4,6 @@
 //! have bid, named and played as they did had they held those hands, under a stated [`Model`]; then the worlds that search
 //! spends its time on are picked in proportion to the weights. Only a view goes in.
 
-use super::Progress;
 use super::estimate::{estimate, favourite};
 use super::playout::Open;
 use super::thumb;
@@ -17,6 +16,7 @@ use crate::rules::Texas42;
 use crate::seats::{SEATS, partner};
 use crate::view::View;
 use kibitzer_game::{BeliefError, Evidence, Judged, Seat, SeatView, Undecided};
+use kibitzer_work::{Stopped, Work};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -81,7 +81,7 @@ pub(super) fn believed(
     model: &Model,
     [drawn, wanted]: [usize; 2],
     rng: &mut impl Rng,
-    told: Progress<'_>,
+    work: &Work,
 ) -> Result<Worlds, Undecided> {
     let possible = possible(rules, view)?;
     let seen = Seen::of(rules, view);
@@ -94,11 +94,11 @@ pub(super) fn believed(
     let weigh = |(at, hands): (usize, &[Tiles; SEATS])| {
         // Weighing takes little time a world.
         if at.is_multiple_of(256) {
-            told(0, wanted);
+            work.check()?;
         }
-        seen.log_likelihood(hands, model)
+        Ok(seen.log_likelihood(hands, model))
     };
-    let logs: Vec<f64> = all.iter().enumerate().map(weigh).collect();
+    let logs = all.iter().enumerate().map(weigh).collect::<Result<Vec<f64>, Stopped>>()?;
     let top = logs.iter().copied().fold(f64::MIN, f64::max);
     let weights: Vec<f64> = logs.iter().map(|log| (log - top).exp()).collect();
     let total: f64 = weights.iter().sum();
@@ -169,10 +169,11 @@ pub fn beliefs(
     model: &Model,
     drawn: usize,
     seed: u64,
+    work: &Work,
 ) -> Result<Believed, Undecided> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let Worlds { holdings, drawn, ess, complete, .. } =
-        believed(rules, view, model, [drawn, 1], &mut rng, &|_, _| {})?;
+        believed(rules, view, model, [drawn, 1], &mut rng, work)?;
     Ok(Believed { holdings, drawn, ess, complete })
 }
 

@@ -1,5 +1,6 @@
 //! Distributions carried from card to card.
 
+use kibitzer_work::{Stopped, Work};
 use rayon::prelude::*;
 
 use crate::kernel::Lane;
@@ -71,13 +72,13 @@ impl Flows {
     }
 }
 
-/// Hands everything on to the following cards. `pause` is called before each of them and may unwind.
+/// Hands everything on to the following cards.
 pub(super) fn gather(
     table: &Table,
     layer: &[Carried],
     flows: &[Flows],
-    pause: &(dyn Fn() + Sync),
-) -> Vec<Carried> {
+    work: &Work,
+) -> Result<Vec<Carried>, Stopped> {
     // Following cards in order, each with where its probability comes from, in order.
     let mut sources: Vec<(Card, usize, usize)> = vec![];
     for (at, flows) in flows.iter().enumerate() {
@@ -87,7 +88,7 @@ pub(super) fn gather(
     let targets: Vec<&[(Card, usize, usize)]> = sources.chunk_by(|a, b| a.0 == b.0).collect();
     let cap = table.rules().bonus_at();
     let fill = |sources: &&[(Card, usize, usize)]| {
-        pause();
+        work.check()?;
         let arriving = || {
             sources.iter().flat_map(|&(_, at, i)| {
                 flows[at].by_card[i].1.iter().map(move |flow| {
@@ -115,7 +116,7 @@ pub(super) fn gather(
             let to = &mut to.chances[from..from + row.chances.len()];
             to.iter_mut().zip(&row.chances).for_each(|(to, p)| *to += chance * p);
         }
-        Carried { card: sources[0].0, rows }
+        Ok(Carried { card: sources[0].0, rows })
     };
     targets.par_iter().map(fill).collect()
 }

@@ -237,7 +237,11 @@ mod tests {
             let card = State::parse(&rules, &filled, 30, false).unwrap().card;
             for theta in [0.0, 1e-4, -0.2, 3.0] {
                 let theta = Theta::new(theta).unwrap();
-                let table = Solver::new(&rules).theta(theta).from(card).solve().unwrap();
+                let table = Solver::new(&rules)
+                    .theta(theta)
+                    .from(card)
+                    .solve(&kibitzer_work::Work::free())
+                    .unwrap();
                 let sheet = &table.sheet;
                 let lattice = &sheet.lattice;
                 let mut study = Study::<8>::new(&table);

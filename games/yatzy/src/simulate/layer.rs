@@ -3,6 +3,7 @@
 //! A turn takes each card's games from where the turn before has put them, in some slices, and puts them into slices by the
 //! box that was filled: nothing is sorted, and every thread writes to a place of its own.
 
+use kibitzer_work::{Stopped, Work};
 use rayon::prelude::*;
 
 use super::play::{Player, Slots};
@@ -43,38 +44,40 @@ impl Layer {
         table: &Table,
         turn: &Turn<'_>,
         boxes: &mut [BoxStatistics],
-    ) -> Layer {
+        work: &Work,
+    ) -> Result<Layer, Stopped> {
         let units = self.units();
         let mut games = vec![Game::default(); self.games.len()];
         let mut rest = &mut games[..];
-        let mut work = vec![];
+        let mut pieces = vec![];
         for unit in units {
             let length: u32 = unit.iter().map(|slice| slice.length).sum();
             let (to, after) = rest.split_at_mut(length as usize);
-            work.push((unit, to));
+            pieces.push((unit, to));
             rest = after;
         }
-        let step = (work.len() / 256).clamp(1, 16);
-        let played: Vec<(Vec<Slots>, Vec<BoxStatistics>)> = work
+        let step = (pieces.len() / 256).clamp(1, 16);
+        let played = pieces
             .par_chunks_mut(step)
             .map_init(
                 || Player::new(table),
                 |player, some| {
-                    let slots = some
+                    work.check()?;
+                    let slots: Vec<Slots> = some
                         .iter_mut()
                         .map(|(unit, to)| {
                             let from = unit.iter().map(|slice| self.of(slice));
                             player.play(turn, unit[0].card, from, to)
                         })
                         .collect();
-                    (slots, player.take_boxes())
+                    Ok((slots, player.take_boxes()))
                 },
             )
-            .collect();
+            .collect::<Result<Vec<_>, Stopped>>()?;
         let mut slices = vec![];
         let mut begin = 0;
         let slots = played.iter().flat_map(|(slots, _)| slots);
-        for ((unit, _), slots) in work.iter().zip(slots) {
+        for ((unit, _), slots) in pieces.iter().zip(slots) {
             for (slot, &length) in slots.iter().enumerate().filter(|(_, length)| **length > 0) {
                 let card = after(table.rules(), unit[0].card, slot);
                 slices.push(Slice { card, begin, length });
@@ -85,7 +88,7 @@ impl Layer {
             add(boxes, some);
         }
         slices.sort_by_key(|slice| slice.card);
-        Layer { games, slices }
+        Ok(Layer { games, slices })
     }
 
     fn of(&self, slice: &Slice) -> &[Game] {

@@ -7,6 +7,8 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use rayon::prelude::*;
 
+use kibitzer_work::Work;
+
 use crate::{Act, Dice, Lattice, State, Table, YatzyError};
 
 /// The games that decisions are taken from.
@@ -31,11 +33,14 @@ pub struct Sample {
 
 impl Sample {
     /// Plays the games of a table (for theta 0, unless something else is wanted).
-    pub fn draw(table: &Table) -> Result<Sample, YatzyError> {
+    pub fn draw(table: &Table, work: &Work) -> Result<Sample, YatzyError> {
         let lattice = Lattice::new(table.rules().dice());
         let games: Vec<Vec<Situation>> = (0..GAMES)
             .into_par_iter()
-            .map(|game| play(table, &lattice, game))
+            .map(|game| {
+                work.check()?;
+                play(table, &lattice, game)
+            })
             .collect::<Result<_, YatzyError>>()?;
         let mut met: Vec<Situation> = games.into_iter().flatten().collect();
         met.sort_unstable();
@@ -54,8 +59,12 @@ impl Sample {
     }
 
     /// What a table does in each situation.
-    pub fn acts(&self, table: &Table) -> Result<Vec<Act>, YatzyError> {
-        self.situations.par_iter().map(|(situation, _)| act(table, situation)).collect()
+    pub fn acts(&self, table: &Table, work: &Work) -> Result<Vec<Act>, YatzyError> {
+        let act = |(situation, _): &(Situation, u32)| {
+            work.check()?;
+            act(table, situation)
+        };
+        self.situations.par_iter().map(act).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Exact densities of the whole game against the case file, the table's own values and known figures.
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::State;
 use serde_json::Value;
 
@@ -24,7 +25,7 @@ fn percentile(density: &[f64], q: f64) -> usize {
 fn the_neutral_density_agrees_with_the_case_file() {
     let known: Value =
         serde_json::from_str(include_str!("../cases/density_theta_0_summary.json")).unwrap();
-    let density = table(0.0).density(State::START, None).unwrap();
+    let density = table(0.0).density(State::START, None, &Work::free()).unwrap();
     assert!((density.iter().sum::<f64>() - 1.0).abs() < 1e-11);
     let (mean, variance) = moments(&density);
     assert!((mean - known["mean"].as_f64().unwrap()).abs() < 1e-9, "{mean}");
@@ -45,7 +46,7 @@ fn the_neutral_density_agrees_with_the_case_file() {
 fn densities_give_back_the_log_utilities_they_were_made_from() {
     for theta in [0.05, -0.05, 0.5, 3.0, -3.0] {
         let table = table(theta);
-        let density = table.density(State::START, None).unwrap();
+        let density = table.density(State::START, None, &Work::free()).unwrap();
         assert!((density.iter().sum::<f64>() - 1.0).abs() < 1e-11);
         // ln of the moment generating function, about its greatest term.
         let logs = || {

@@ -7,6 +7,7 @@ mod values;
 
 use std::sync::{Arc, LazyLock, Mutex};
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::{Dice, Precision, Rules, Solver, State, Table, Theta, Variant};
 use serde_json::Value;
 
@@ -19,7 +20,7 @@ fn table(theta: f64) -> Arc<Table> {
     }
     let rules = Rules::of(Variant::Scandinavian);
     let solver = Solver::new(&rules).theta(Theta::new(theta).unwrap());
-    tables.push(Arc::new(solver.precision(Precision::F64).solve().unwrap()));
+    tables.push(Arc::new(solver.precision(Precision::F64).solve(&Work::free()).unwrap()));
     tables.last().unwrap().clone()
 }
 

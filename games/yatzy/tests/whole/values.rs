@@ -1,5 +1,6 @@
 //! Solved values against the case files, the known start values and the plain twin.
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::{Precision, Rules, Solver, Variant};
 
 use super::{start, state, table};
@@ -21,10 +22,10 @@ const STARTS: [(&str, &[&str], f64); 8] = [
 fn start_values_are_the_known_ones() {
     for (name, house, known) in STARTS {
         let rules = Rules::parse(name, house).unwrap();
-        let wide = Solver::new(&rules).precision(Precision::F64).solve().unwrap();
+        let wide = Solver::new(&rules).precision(Precision::F64).solve(&Work::free()).unwrap();
         let wide = start(&wide);
         assert!((wide - known).abs() < 1e-7, "{name} {house:?}: {wide}");
-        let narrow = start(&Solver::new(&rules).solve().unwrap());
+        let narrow = start(&Solver::new(&rules).solve(&Work::free()).unwrap());
         assert!((narrow - known).abs() < 1e-3, "{name} {house:?}: {narrow}");
     }
     let pinned = |variant: &Variant| STARTS.iter().any(|(name, ..)| *name == variant.name());
@@ -36,7 +37,7 @@ fn start_values_are_the_known_ones() {
 /// `tests/solve.rs`, and this holds the rest still.
 #[test]
 fn maxi_is_worth_394_points_at_the_start() {
-    let table = Solver::new(&Rules::of(Variant::Maxi)).solve().unwrap();
+    let table = Solver::new(&Rules::of(Variant::Maxi)).solve(&Work::free()).unwrap();
     assert!((start(&table) - 394.5583).abs() < 1e-3, "{}", start(&table));
 }
 
@@ -57,7 +58,7 @@ fn known_log_utilities_of_the_start() {
 #[test]
 fn state_values_agree_with_the_case_files() {
     let rules = Rules::of(Variant::Scandinavian);
-    let narrow = Solver::new(&rules).solve().unwrap();
+    let narrow = Solver::new(&rules).solve(&Work::free()).unwrap();
     let files = [
         include_str!("../cases/state_values_theta_0.json"),
         include_str!("../cases/state_values_theta_0.05.json"),

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use kibitzer_blob::training::Menu;
 use kibitzer_campaign::blob::{Player, play_deal, seconds};
+use kibitzer_work::Work;
 
 use crate::failure::Failure;
 
@@ -59,7 +60,7 @@ fn pilot(left: &Player, right: &Player, menu: &Menu, seed: u64) -> Result<[f64; 
         let began = Instant::now();
         let mut deals = Vec::new();
         for number in 0..count {
-            deals.push(play_deal(left, right, menu, seed, number)?);
+            deals.push(play_deal(left, right, menu, seed, number, &Work::free())?);
             if look == 0 && number >= 3 && began.elapsed() > PATIENCE {
                 count = number + 1;
                 break;

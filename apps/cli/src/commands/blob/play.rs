@@ -17,6 +17,7 @@ use super::saved::{self, Agreed};
 use super::typed::{action, card};
 use crate::failure::Failure;
 use kibitzer_campaign::blob::{Player, Who};
+use kibitzer_work::Work;
 
 const HELP: &str = "a bid such as 2, or a card such as KS or 10h\n\
 hint      what the expert would do and why\n\
@@ -190,8 +191,10 @@ impl Session {
                     return Ok(true);
                 }
                 Turn::Player(seat) => {
-                    let action =
-                        self.sitting.decision(self.others.mind()).map_err(|it| said(&it))?;
+                    let action = self
+                        .sitting
+                        .decision(self.others.mind(), &Work::free())
+                        .map_err(|it| said(&it))?;
                     let Some(action) = action else { return Ok(false) };
                     self.act(out, seat, action)?;
                 }
@@ -330,7 +333,11 @@ impl Session {
     fn hint(&self, out: &mut impl Write) -> Result<(), Failure> {
         let view = self.view();
         let seed = self.sitting.decision_seed(self.agreed.you);
-        let thought = self.hints.mind().think(Cards::ALL, &view, seed).map_err(|it| said(&it))?;
+        let thought = self
+            .hints
+            .mind()
+            .think(Cards::ALL, &view, seed, &Work::free())
+            .map_err(|it| said(&it))?;
         let mut text = format!("{}\n", draw::wrapped(&why::sentence(&view, &thought)));
         for one in
             thought.actions.iter().take(4).filter(|one| thought.worlds > 0 && one.share > 0.0)

@@ -11,6 +11,7 @@ use kibitzer_blob::playing::{self, Playing};
 use kibitzer_blob::{Blob, Cards, Rejection, Suit, View};
 use kibitzer_game::{Rules, Seat, Turn};
 use kibitzer_search::{Evaluator, Judgements, Search};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
@@ -142,7 +143,8 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
                 exact.attempts += u64::from(args.deals) * u64::from(searcher.heed);
                 exact.deals += searches.iter().map(|search| search.worlds() as u64).sum::<u64>();
                 let began = Instant::now();
-                kibitzer_search::run(&mut searches, &mut network, 64);
+                kibitzer_search::run(&mut searches, &mut network, 64, &Work::free())
+                    .map_err(|error| wrong(&error))?;
                 searching += began.elapsed();
                 let report = searches.first().and_then(Search::report);
                 let report = report.ok_or_else(|| wrong(&"the search found nothing"))?;

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::saved::{self, Recorded};
 use crate::failure::Failure;
 use kibitzer_campaign::blob::Who;
+use kibitzer_work::Work;
 
 /// Look at a recorded game or round again: the points that each decision lost, worst first
 ///
@@ -66,7 +67,7 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let judge = args.player.come()?;
     let mut judged = Vec::new();
     for (number, (rules, round)) in rounds.iter().enumerate() {
-        let found = review(rules, round, only, judge.mind(), args.seed)
+        let found = review(rules, round, only, judge.mind(), args.seed, &Work::free())
             .map_err(|error| Failure::Question(error.to_string()))?;
         judged.extend(found.into_iter().map(|one| Judged { round: number, one }));
     }

@@ -1,16 +1,16 @@
 //! Table files: read from TOML or JSON, asked about through the protocol, refused with the place.
 
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_protocol::{Context, Protocol};
 use serde_json::{Map, Value, json};
 
 use crate::failure::Failure;
+use crate::progress;
 
 /// The most that a table file may hold; a real one has a few kilobytes.
 const MOST_BYTES: u64 = 1 << 20;
@@ -65,7 +65,8 @@ pub(super) fn ask(
     for (name, value) in more {
         request.insert((*name).to_owned(), value.clone());
     }
-    let (context, bar) = watched();
+    let (bar, watcher) = progress::bar();
+    let context = Context::unlimited().watched(watcher);
     let mut said = Protocol::standard().answer_value(Value::Object(request), &context);
     bar.finish_and_clear();
     for warning in said["warnings"].as_array().into_iter().flatten() {
@@ -77,23 +78,6 @@ pub(super) fn ask(
     }
     // The message names the entry, as the players call it where they have names.
     Err(Failure::Question(text(&said["error"]["message"])))
-}
-
-/// Somebody who watches long work: a bar on standard error, only where that is a terminal.
-fn watched() -> (Context, ProgressBar) {
-    if !io::stderr().is_terminal() {
-        return (Context::unlimited(), ProgressBar::hidden());
-    }
-    let bar = ProgressBar::new(1);
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}, {eta} left at most");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let shown = bar.clone();
-    let context = Context::unlimited().watched(move |done, of, words| {
-        shown.set_length(of);
-        shown.set_position(done);
-        shown.set_message(words.to_owned());
-    });
-    (context, bar)
 }
 
 /// A JSON text without its quotes, anything else as it is written.

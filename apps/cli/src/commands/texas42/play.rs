@@ -13,6 +13,7 @@ use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{
     Action, Bid, Declaration, Domino, House, Match, Outcome, Record, Round, Texas42, View, side,
 };
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
@@ -175,7 +176,12 @@ impl Session {
                 Turn::Player(seat) => {
                     let action = self
                         .others
-                        .act(&self.rules, &self.round.view(seat), self.decision_seed())
+                        .act(
+                            &self.rules,
+                            &self.round.view(seat),
+                            self.decision_seed(),
+                            &Work::free(),
+                        )
                         .map_err(|error| Failure::Question(error.to_string()))?;
                     self.act(action)?;
                     writeln!(out, "seat {seat}: {action}").map_err(Failure::Output)?;
@@ -283,7 +289,7 @@ impl Session {
     fn hint(&self, out: &mut impl Write) -> Result<(), Failure> {
         let advice = self
             .hints
-            .advise(&self.rules, &self.view(), self.decision_seed())
+            .advise(&self.rules, &self.view(), self.decision_seed(), &Work::free())
             .map_err(|error| Failure::Question(error.to_string()))?;
         writeln!(out, "{}", advice.why).map_err(Failure::Output)?;
         for one in advice.actions.iter().take(4) {

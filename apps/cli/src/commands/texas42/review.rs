@@ -7,6 +7,7 @@ use clap::Args;
 use kibitzer_texas42::Record;
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::review::{Reviewed, review};
+use kibitzer_work::Work;
 use serde_json::{Value, json};
 
 use super::question::read;
@@ -41,7 +42,7 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let mut file = read(&args.file)?;
     let hand = file.remove("hand").unwrap_or(Value::Object(file));
     let record = record(hand).map_err(wrong)?;
-    let reviewed = review(&record, args.player, args.seed)
+    let reviewed = review(&record, args.player, None, args.seed, &Work::free())
         .map_err(|error| Failure::Question(error.to_string()))?;
     let mut out = io::stdout().lock();
     let text = if args.json { format!("{}\n", to_json(&reviewed)) } else { words(&reviewed) };

@@ -5,12 +5,14 @@ use std::time::Instant;
 
 use clap::Args;
 use kibitzer_protocol::Home;
+use kibitzer_work::Work;
 use kibitzer_yatzy::{Origin, Precision, State, Table, Tables};
 use serde_json::json;
 
 use super::card::GameArgs;
 use super::{show, wrong};
 use crate::failure::Failure;
+use crate::progress;
 
 /// Solve a table and write it to the data folder
 #[derive(Debug, Args)]
@@ -59,10 +61,9 @@ pub(super) fn table(
     let usual = usual.unwrap_or(if rules.dice() > 5 { Precision::F32 } else { Precision::F64 });
     let precision = game.precision(usual)?;
     let tables = home.data().map_or_else(Tables::in_memory, Tables::in_folder);
-    let progress = |done: usize, of: usize| {
-        home.tell(&format!("solving {}: {} %", rules.version(), 100 * done / of.max(1)));
-    };
-    let found = tables.open_or_solve(&rules, theta, precision, Some(&progress));
-    home.tell("");
+    let (bar, watcher) = progress::bar();
+    let work = Work::free().with_watch(watcher);
+    let found = tables.open_or_solve(&rules, theta, precision, &work);
+    bar.finish_and_clear();
     found.map_err(wrong)
 }

@@ -22,6 +22,7 @@ use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::home;
+use crate::progress;
 
 /// Yatzy: what to keep, what to score, what a score card is worth
 #[derive(Debug, Args)]
@@ -60,7 +61,10 @@ pub(crate) fn run(args: &YatzyArgs, data_dir: Option<PathBuf>) -> Result<(), Fai
 
 /// Asks the protocol, so that every front end says the same.
 fn ask(home: &Home, request: Value) -> Result<Value, Failure> {
-    let mut said = Protocol::standard_in(home).answer_value(request, &Context::unlimited());
+    let (bar, watcher) = progress::bar();
+    let context = Context::unlimited().watched(watcher);
+    let mut said = Protocol::standard_in(home).answer_value(request, &context);
+    bar.finish_and_clear();
     let error = &said["error"];
     if error.is_null() {
         return Ok(said["answer"].take());

@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use kibitzer_protocol::Home;
+use kibitzer_work::Work;
 use kibitzer_yatzy::{Act, Dice, Review, Rules, State, Table, YatzyError};
 
 use self::session::Session;
@@ -95,7 +96,7 @@ fn best_play(table: &Table, review: &Review) -> Result<String, Failure> {
     if theta == 0.0 {
         return Ok(format!("the best play makes {begin:.2} on average"));
     }
-    match table.density(State::START, None) {
+    match table.density(State::START, None, &Work::free()) {
         Ok(density) => {
             let mean: f64 = (0u32..).zip(&density).map(|(points, p)| f64::from(points) * p).sum();
             Ok(format!(

@@ -8,6 +8,7 @@ use kibitzer_campaign::Books;
 use kibitzer_campaign::yatzy::Games;
 use kibitzer_protocol::Home;
 use kibitzer_stats::{Level, StatsError};
+use kibitzer_work::Work;
 use kibitzer_yatzy::sweep::Report;
 use kibitzer_yatzy::{Estimate, MOST_GAMES, Simulation, Table, Tables};
 use serde_json::{Map, Value, json};
@@ -16,6 +17,7 @@ use super::card::GameArgs;
 use super::{build, show, wrong};
 use crate::failure::Failure;
 use crate::long_run::{self, ShardArgs};
+use crate::progress;
 
 /// Play many games and count
 ///
@@ -67,7 +69,7 @@ pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
     if let Some(path) = &args.out {
         games.scores(&played)?.write(path)?;
     }
-    let table = games.values().map_err(wrong)?;
+    let table = games.values(&Work::free()).map_err(wrong)?;
     let games = played;
     let figures =
         figures(table, &games, args.seed).map_err(|error| Failure::Question(error.to_string()))?;
@@ -116,7 +118,10 @@ fn play(args: &SimulateArgs, games: &Games, home: &Home) -> Result<Option<Simula
         if args.shard.shard.is_some() {
             return Err(kibitzer_store::DataDirError::NoHome { unset: "HOME" }.into());
         }
-        return Ok(Some(games.play()?));
+        let (bar, watcher) = progress::bar();
+        let played = games.play(&Work::free().with_watch(watcher));
+        bar.finish_and_clear();
+        return Ok(Some(played?));
     };
     // A unit is played on all threads: one at a time.
     let folder = Some(data.root().to_owned());

@@ -9,6 +9,7 @@ use kibitzer_campaign::yatzy::{Sweeps, SweepsDescription};
 use kibitzer_campaign::{Books, Campaign};
 use kibitzer_protocol::Home;
 use kibitzer_store::DataDirError;
+use kibitzer_work::Work;
 use kibitzer_yatzy::sweep::{Frontier, Report, Switch};
 use kibitzer_yatzy::{Act, MOST_GAMES, Rules};
 use serde_json::{Value, json};
@@ -121,7 +122,7 @@ fn report(
     leg: usize,
     several: bool,
 ) -> Result<(Report, Value), Failure> {
-    let (sweep, sample) = (sweeps.sweep(leg), sweeps.sample(leg).map_err(wrong)?);
+    let (sweep, sample) = (sweeps.sweep(leg), sweeps.sample(leg, &Work::free()).map_err(wrong)?);
     let units = 0..sweeps.legs()[leg].units.len();
     let outcomes = units.map(|unit| sweeps.outcome(books, leg, unit));
     let outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
@@ -130,7 +131,7 @@ fn report(
     report.switches.truncate(args.switches);
     if args.narrow > 0 {
         for switch in &mut report.switches {
-            let between = sweep.narrow(switch, args.narrow, sweeps.tables());
+            let between = sweep.narrow(switch, args.narrow, sweeps.tables(), &Work::free());
             switch.between = between.map_err(wrong)?;
         }
     }

@@ -33,8 +33,7 @@ pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
     }
     context.check()?;
     let mind = mind(skill)?;
-    let told = context.watch(&"looking into possible deals");
-    let thought = mind.think_told(Cards::ALL, &view, seed, &told).map_err(unfit)?;
+    let thought = mind.think(Cards::ALL, &view, seed, context.work()).map_err(unfit)?;
     Ok(reply(&view, skill, &thought, seed))
 }
 
@@ -56,7 +55,12 @@ pub(super) fn mind(skill: Skill) -> Result<Box<dyn Mind>, QueryError> {
 }
 
 pub(super) fn unfit(error: UnseenError) -> QueryError {
-    QueryError::contradiction(format!("no hands fit what was played: {error}")).at("view")
+    match error {
+        UnseenError::Stopped(stopped) => stopped.into(),
+        error => {
+            QueryError::contradiction(format!("no hands fit what was played: {error}")).at("view")
+        }
+    }
 }
 
 fn reply(view: &View, skill: Skill, thought: &Thought, seed: u64) -> Reply {

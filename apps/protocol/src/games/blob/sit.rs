@@ -40,8 +40,10 @@ pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, Query
         let mind = players.get(seat.0).and_then(Option::as_ref);
         let missing = || QueryError::internal(format!("nobody sits on seat {seat}"));
         let mind = &**mind.ok_or_else(missing)?;
-        let told = context.watch(&"the others are thinking");
-        let action = sitting.decision_told(mind, &told).map_err(advise::unfit)?;
+        // How many decisions there will be is not known: each is half of what is left.
+        let behind = 1.0 - 0.5f64.powi(new.len() as i32);
+        let work = context.work().part(behind, (1.0 + behind) / 2.0);
+        let action = sitting.decision(mind, &work).map_err(advise::unfit)?;
         let Some(action) = action else { break };
         sitting.act(action).map_err(|error| QueryError::internal(error.to_string()))?;
         new.push((seat, action));

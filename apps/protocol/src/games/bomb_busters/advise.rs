@@ -47,19 +47,14 @@ pub(super) fn wish(fields: &mut Fields, seed: u64) -> Result<Option<Wish>, Query
 
 /// Puts the advice into the answer: `moves` anew, `ranking` and `equipment`.
 pub(super) fn advise(exact: &Exact<'_>, reply: Reply, wish: Wish) -> Result<Reply, QueryError> {
-    // In thousandths: a share of the games that may be played.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // From 0 to 1000.
-    let go_on = |done: f64| {
-        exact.context.report((done * 1000.0) as u64, 1000, "playing games on");
-        !exact.context.is_over()
-    };
-    let advice = wish.advise(exact.table, exact.worlds, &go_on).map_err(|error| match &error {
+    let advice = wish.advise(exact.table, exact.worlds, exact.context.work());
+    let advice = advice.map_err(|error| match &error {
+        AdviceError::Stopped(stopped) => (*stopped).into(),
         AdviceError::Odds(odds) | AdviceError::Informative(InformativeError::Odds(odds)) => {
             exact.refuse(odds)
         }
         _ => QueryError::internal(error.to_string()),
     })?;
-    exact.context.check()?;
     let detectors = exact
         .analysis
         .double_detectors(exact.analysis.announceable())

@@ -277,11 +277,13 @@ impl Exact<'_> {
     ) -> Result<Reply, QueryError> {
         let Some(options) = wishes.informative else { return Ok(reply) };
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let told =
-            options.rank(self.table, self.worlds, &mut rng).map_err(|error| match error {
+        let told = options.rank(self.table, self.worlds, &mut rng, self.context.work()).map_err(
+            |error| match error {
                 InformativeError::Odds(error) => self.refuse(&error),
                 InformativeError::Table(_) => QueryError::internal(error.to_string()),
-            })?;
+                InformativeError::Stopped(stopped) => stopped.into(),
+            },
+        )?;
         let write = |one: &Told| {
             let mut written = self.dual_cut(&one.cut);
             written["certain_cuts"] = one.mean_handed().into();

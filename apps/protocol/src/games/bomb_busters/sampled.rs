@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kibitzer_bomb_busters::cuts::targets;
 use kibitzer_bomb_busters::odds::{
-    Drawn, GuidedEffort, GuidedError, GuidedOdds, Translation, Worlds, announceable, guided,
+    GuidedEffort, GuidedError, GuidedOdds, Translation, Worlds, announceable, guided,
 };
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
@@ -50,8 +50,7 @@ pub(super) fn uniform(
     let mut seen: BTreeMap<(Spot, Wire), u64> = BTreeMap::new();
     let mut so = vec![0; events.len()];
     for unit in 0..samples.div_ceil(UNIT) {
-        context.check()?;
-        context.report(unit * UNIT, samples, "drawing worlds");
+        context.work().step((unit * UNIT) as usize, samples as usize, "drawing worlds")?;
         let mut rng = stream(seed, unit);
         for _ in 0..UNIT.min(samples - unit * UNIT) {
             let world = sampler.sample(&mut rng);
@@ -133,14 +132,10 @@ pub(super) fn guided(
     }
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let effort = GuidedEffort { samples, width, threads };
-    let watch = |drawn: &Drawn| {
-        let so_far = drawn.width.map(|width| format!("best move known within {width:.4}"));
-        context.report(drawn.samples, drawn.most, &so_far.unwrap_or_default());
-        !context.is_over()
-    };
-    let odds = GuidedOdds::draw(table, translation, &asked, effort, |n| stream(seed, n), watch);
-    let odds = odds.map_err(|error| match (error, context.check()) {
-        (GuidedError::Stopped, Err(over)) => over,
+    let (stream, work) = (|n| stream(seed, n), context.work());
+    let odds = GuidedOdds::draw(table, translation, &asked, effort, stream, work);
+    let odds = odds.map_err(|error| match error {
+        GuidedError::Stopped(stopped) => stopped.into(),
         _ => QueryError::too_big(error.to_string()),
     })?;
     let found = odds.estimate();

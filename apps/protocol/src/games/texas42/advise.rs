@@ -25,13 +25,12 @@ pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
         Some(field) => field.big_u64()?,
         None => 1,
     };
-    let told = context.watch(&"looking into possible deals");
     let advice = match (skill.thinking(), budget) {
         (Some(thinking), Some(worlds)) => {
             let thinking = Thinking { plays: [worlds; 7], bids: worlds, ..thinking };
-            thinking.advise_told(&rules, &view, seed, &told)
+            thinking.advise(&rules, &view, seed, context.work())
         }
-        _ => skill.advise_told(&rules, &view, seed, &told),
+        _ => skill.advise(&rules, &view, seed, context.work()),
     };
     advice.map(|advice| reply(&view, &advice)).map_err(|error| match error {
         Undecided::NotToAct { seat } => {
@@ -43,6 +42,7 @@ pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
                 .at("view.seat")
                 .with("legal", Vec::<Value>::new())
         }
+        Undecided::Stopped(stopped) => stopped.into(),
         other => {
             QueryError::contradiction(format!("no hands fit what was bid and played: {other}"))
                 .at("view.history")

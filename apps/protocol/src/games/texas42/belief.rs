@@ -7,13 +7,13 @@ use kibitzer_texas42::{Possible, SEATS, Tiles, Unseen, voids};
 use serde_json::{Map, Value, json};
 
 use super::advise;
-use crate::{Evidence, Fields, QueryError, Reply};
+use crate::{Context, Evidence, Fields, QueryError, Reply};
 
 /// Worlds that are drawn and weighed, if nothing is said.
 const DRAWN: u16 = 1_000;
 const MOST_DRAWN: u16 = 5_000;
 
-pub(super) fn belief(fields: &mut Fields) -> Result<Reply, QueryError> {
+pub(super) fn belief(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let mut asked = fields.required("view")?.object()?;
     let (rules, view) = advise::view(&mut asked)?;
     let drawn = match fields.optional("budget") {
@@ -26,8 +26,11 @@ pub(super) fn belief(fields: &mut Fields) -> Result<Reply, QueryError> {
             .at("view.history")
     };
     let possible = Possible::new(Unseen::of(Tiles::ALL, &view)).map_err(|error| unfit(&error))?;
-    let believed = beliefs(&rules, &view, &Model::USUAL, drawn.into(), seed)
-        .map_err(|error: Undecided| unfit(&error))?;
+    let believed = beliefs(&rules, &view, &Model::USUAL, drawn.into(), seed, context.work())
+        .map_err(|error| match error {
+            Undecided::Stopped(stopped) => stopped.into(),
+            error => unfit(&error),
+        })?;
     let others = possible.unseen().others();
     let mut support = Map::new();
     for (tile, row) in possible.marginals() {

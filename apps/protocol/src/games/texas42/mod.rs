@@ -123,7 +123,7 @@ impl GameQueries for Texas42 {
             "advise" => advise::advise(fields, context),
             "sit" => sit::sit(fields, context),
             "look" => look::look(fields),
-            "belief" => belief::belief(fields),
+            "belief" => belief::belief(fields, context),
             "review" => review::review(fields, context),
             _ => auction::auction(fields),
         }

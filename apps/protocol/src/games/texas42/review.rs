@@ -1,8 +1,9 @@
 //! The query `review`: what each decision of a recorded hand cost.
 
+use kibitzer_game::Undecided;
 use kibitzer_texas42::Record;
 use kibitzer_texas42::players::Skill;
-use kibitzer_texas42::review::{Reviewed, Reviewing};
+use kibitzer_texas42::review::{ReviewError, Reviewed, review as look_again};
 use serde_json::{Value, json};
 
 use super::read;
@@ -24,28 +25,18 @@ pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
     };
     let only = read::optional_seat(fields, "seat")?;
     let seed = fields.optional_seed("seed")?.unwrap_or(1);
-    let mut steps = Reviewing::new(&record, by, seed).map_err(|error| {
-        let at = format!("record.{}", error.at);
-        QueryError::contradiction(format!("`{at}`: {}", error.problem)).at(at)
-    })?;
-    if let Some(seat) = only {
-        steps = steps.only(seat);
-    }
-    let of = steps.left() as u64;
-    let mut decisions = Vec::new();
-    while steps.left() > 0 {
-        context.check()?;
-        context.report(of - steps.left() as u64, of, "");
-        // Within a decision it is looked at whether to go on; the share that is done counts decisions.
-        match steps.next_told(&context.patience()) {
-            Some(Ok(Some(one))) => decisions.push(row(&one)),
-            Some(Ok(None)) => {}
-            Some(Err(error)) => {
-                return Err(QueryError::contradiction(error.to_string()).at("record"));
-            }
-            None => break,
+    let found = look_again(&record, by, only, seed, context.work());
+    let found = found.map_err(|error| match error {
+        ReviewError::Record(error) => {
+            let at = format!("record.{}", error.at);
+            QueryError::contradiction(format!("`{at}`: {}", error.problem)).at(at)
         }
-    }
+        ReviewError::Stopped(stopped) | ReviewError::Undecided(Undecided::Stopped(stopped)) => {
+            stopped.into()
+        }
+        error => QueryError::contradiction(error.to_string()).at("record"),
+    })?;
+    let decisions: Vec<Value> = found.iter().map(row).collect();
     Ok(Reply::new().with("player", by.name()).with("decisions", decisions))
 }
 

@@ -4,7 +4,7 @@
 //! Promises: only the caller's hand is in the answer until a hand is over; a history that is not possible is refused
 //! without saying what another seat holds.
 
-use kibitzer_game::{Seat, Turn};
+use kibitzer_game::{Seat, Turn, Undecided};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{Action, Record, Round, SEATS};
 use serde_json::{Value, json};
@@ -32,9 +32,14 @@ pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, Query
         && seat != you
     {
         context.check()?;
-        let action = sitting
-            .decision(seat, players[seat.0], &context.watch(&"the others are thinking"))
-            .map_err(|error| QueryError::internal(format!("seat {seat} cannot act: {error}")))?;
+        // How many decisions there will be is not known: each is half of what is left.
+        let behind = 1.0 - 0.5f64.powi(new.len() as i32);
+        let work = context.work().part(behind, (1.0 + behind) / 2.0);
+        let action =
+            sitting.decision(seat, players[seat.0], &work).map_err(|error| match error {
+                Undecided::Stopped(stopped) => stopped.into(),
+                error => QueryError::internal(format!("seat {seat} cannot act: {error}")),
+            })?;
         sitting.act(action).map_err(|error| QueryError::internal(error.to_string()))?;
         new.push((seat, action));
     }

@@ -4,8 +4,9 @@
 //! view of whoever makes it.
 
 use kibitzer_game::{Illegal, Rules, Seat, Turn, Undecided};
-use kibitzer_texas42::players::{Progress, Skill};
+use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{Action, House, Match, Outcome, Round, Texas42};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -82,12 +83,12 @@ impl Sitting {
         &self,
         seat: Seat,
         skill: Skill,
-        told: Progress<'_>,
+        work: &Work,
     ) -> Result<Action, Undecided> {
         let view = self.round.view(seat);
         let done = view.history().steps.len() as u64;
         let seed = self.seed ^ ((self.finished.len() as u64) << 32) ^ (done << 8);
-        skill.act_told(&self.rules, &view, seed, told)
+        skill.act(&self.rules, &view, seed, work)
     }
 }
 

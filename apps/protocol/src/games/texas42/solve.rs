@@ -33,12 +33,11 @@ pub(super) fn solve(fields: &mut Fields, context: &Context) -> Result<Reply, Que
     }
     followed(&asked)?;
     let mut solver = Solver::new();
-    let told = context.watch(&"solving every play");
     let mut moves = Map::new();
     let reply = if declaration.is_nello() {
         let legal = position.legal();
         for (done, tile) in legal.iter().enumerate() {
-            told(done, legal.len());
+            context.work().step(done, legal.len(), "solving every play")?;
             let mut next = position;
             // Taking a trick ends the hand: set at once.
             let took = next.play(tile).is_some_and(|(winner, _)| winner == bidder);
@@ -46,7 +45,7 @@ pub(super) fn solve(fields: &mut Fields, context: &Context) -> Result<Reply, Que
         }
         Reply::new().with("set", solver.value(&position, Aim::nello(bidder)) > 0)
     } else {
-        let values = solver.moves_told(&position, side(bidder), &told);
+        let values = solver.moves(&position, side(bidder), context.work())?;
         for (tile, value) in values.iter() {
             moves.insert(tile.to_string(), value.into());
         }

@@ -1,10 +1,10 @@
 //! The query `duel`: two score cards, the chance to win, and the play that makes it greatest.
 
+use kibitzer_work::Work;
 use kibitzer_yatzy::{Duel, State, TARGET_BYTES, check_density};
 
 use super::question::{Game, refuse};
 use super::{Yatzy, answer};
-use crate::wanted::Wanted;
 use crate::{Context, Fields, QueryError, Reply};
 
 /// The most points that anyone is taken to have so far.
@@ -20,18 +20,17 @@ impl Yatzy {
         check_density(&game.rules, theirs.0).map_err(refuse)?;
         check_density(&game.rules, mine.0).map_err(refuse)?;
         Duel::check(&game.rules, mine.0, theirs.0, TARGET_BYTES).map_err(refuse)?;
-        let (key, other) = self.pmf(&game, theirs.0, None, context)?;
-        let (_, usual) = self.pmf(&game, mine.0, hand, context)?;
+        let (key, other) = self.pmf(&game, theirs.0, None, &context.part(0.0, 0.4))?;
+        let (_, usual) = self.pmf(&game, mine.0, hand, &context.part(0.4, 0.6))?;
         let rules = game.rules.clone();
-        let make = move |wanted: &Wanted| {
+        let make = move |work: &Work| {
             let shifted = other.shift(theirs.1);
             let other = shifted.map_err(|error| QueryError::internal(error.to_string()))?;
-            let told = wanted.watch("solving every way to win from here");
-            let duel = Duel::solve_told(&rules, mine.0, mine.1, &other, TARGET_BYTES, &told);
+            let duel = Duel::solve(&rules, mine.0, mine.1, &other, TARGET_BYTES, work);
             // It keeps the curves of the next turn only, as a target does.
             Ok((duel.map_err(refuse)?, 400_000))
         };
-        let duel = self.duels.get(&(key, mine, theirs), context, make)?;
+        let duel = self.duels.get(&(key, mine, theirs), &context.part(0.6, 1.0), make)?;
         let actions = match hand {
             Some((dice, rerolls)) => Some(duel.advise(&dice, rerolls).map_err(refuse)?),
             None => None,

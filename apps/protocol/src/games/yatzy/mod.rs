@@ -13,13 +13,13 @@ mod why;
 use std::sync::Arc;
 
 use kibitzer_stats::Pmf;
+use kibitzer_work::Work;
 use kibitzer_yatzy::{
     Act, Dice, Duel, Origin, Precision, Solver, State, TARGET_BYTES, Table, Tables, Target,
     check_density,
 };
 
 use crate::memo::Memo;
-use crate::wanted::Wanted;
 use crate::{Context, ErrorKind, Fields, GameQueries, Home, QueryError, QueryInfo, Reply};
 use question::{Game, refuse};
 
@@ -140,26 +140,18 @@ impl Yatzy {
         let home = self.home.clone();
         let key = key(0);
         let files = self.files.clone();
-        let solve = move |wanted: &Wanted| {
-            let name = format!("{} at theta {}", rules.version(), theta.get());
-            let told = Told(&home);
-            let progress = |done: usize, of: usize| {
-                wanted.go_on_or_unwind();
-                wanted.report(done as u64, of as u64, "solving the table");
-                home.tell(&format!("solving {name}: {} %", 100 * done / of.max(1)));
-            };
-            let found = files.open_or_solve(&rules, theta, precision, Some(&progress));
-            drop(told);
+        let solve = move |work: &Work| {
+            let found = files.open_or_solve(&rules, theta, precision, work);
             let (table, origin) = found.map_err(refuse)?;
             if let Origin::Solved { replaced, unsaved } = origin {
                 let said = replaced.map(|error| error.to_string());
                 let said = said.into_iter().chain(unsaved.map(|error| error.to_string()));
-                said.for_each(|said| home.tell(&format!("{said}\n")));
+                said.for_each(|said| home.warn(&said));
             }
             Ok(sized(table))
         };
         let table = self.tables.get(&key, context, solve).map_err(|error| match error.kind {
-            ErrorKind::Timeout if !context.is_cancelled() => {
+            ErrorKind::Timeout => {
                 let variant = game.rules.variant();
                 let build =
                     format!("kibitzer yatzy build --rules {variant} --theta {}", theta.get());
@@ -183,10 +175,9 @@ impl Yatzy {
         let (rules, theta, precision) = (game.rules.clone(), game.theta, game.precision);
         let solver = Solver::new(&rules).theta(theta).precision(precision);
         if solver.from(state.card).predicted_bytes() <= PART_BYTES {
-            let solve = move |wanted: &Wanted| {
-                let progress = wanted.watch("solving the rest of the game");
+            let solve = move |work: &Work| {
                 let solver = Solver::new(&rules).theta(theta).precision(precision);
-                solver.from(state.card).progress(&progress).solve().map(sized).map_err(refuse)
+                solver.from(state.card).solve(work).map(sized).map_err(refuse)
             };
             return self.tables.get(key, context, solve).map(Some);
         }
@@ -248,16 +239,16 @@ impl Yatzy {
         hand: Option<(Dice, i64)>,
         context: &Context,
     ) -> Result<(TableKey, Arc<Pmf>), QueryError> {
-        let (key, table) = self.table(game, state, context)?;
-        let make = move |wanted: &Wanted| {
+        // Solving the table is the lesser part where it is not there yet.
+        let (key, table) = self.table(game, state, &context.part(0.0, 0.2))?;
+        let make = move |work: &Work| {
             let hand = hand.as_ref().map(|(dice, rerolls)| (dice, *rerolls));
-            let told = wanted.watch("following every game to its end");
-            let density = table.density_told(state, hand, &told).map_err(refuse)?;
+            let density = table.density(state, hand, work).map_err(refuse)?;
             let bytes = 8 * density.len() as u64 + 200;
             let pmf = Pmf::new(0, density);
             Ok((pmf.map_err(|error| QueryError::internal(error.to_string()))?, bytes))
         };
-        let pmf = self.densities.get(&(key.clone(), state, hand), context, make)?;
+        let pmf = self.densities.get(&(key.clone(), state, hand), &context.part(0.2, 1.0), make)?;
         Ok((key, pmf))
     }
 
@@ -273,11 +264,10 @@ impl Yatzy {
         let open = rules.categories().len() - rules.filled(state.card);
         let most = if rules.dice() > 5 { FEW_BOXES_OF_SIX } else { FEW_BOXES };
         let alone = (open > most).then_some(points);
-        let make = move |wanted: &Wanted| {
-            let told = wanted.watch("solving every way to the target");
+        let make = move |work: &Work| {
             let target = match alone {
-                Some(points) => Target::solve_points(&rules, state, points, TARGET_BYTES, &told),
-                None => Target::solve_told(&rules, state, TARGET_BYTES, &told),
+                Some(points) => Target::solve_points(&rules, state, points, TARGET_BYTES, work),
+                None => Target::solve(&rules, state, TARGET_BYTES, work),
             };
             let target = target.map_err(refuse)?;
             // It keeps the curves of the next turn only: tens of states, hundreds of points.
@@ -321,15 +311,6 @@ impl GameQueries for Yatzy {
             "review" => self.review(fields, context),
             _ => self.target(fields, context),
         }
-    }
-}
-
-/// Says that long work is over, however it ends.
-struct Told<'a>(&'a Home);
-
-impl Drop for Told<'_> {
-    fn drop(&mut self) {
-        self.0.tell("");
     }
 }
 

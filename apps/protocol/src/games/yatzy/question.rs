@@ -106,6 +106,7 @@ pub(super) fn refuse_in(path: &str, error: YatzyError) -> QueryError {
             QueryError::contradiction(said).with("blame", vec!["filled", "upper_score"])
         }
         YatzyError::Decision { .. } => QueryError::illegal(said),
+        YatzyError::Stopped(stopped) => (*stopped).into(),
         _ => QueryError::bad_request(said),
     };
     match error.at() {

@@ -5,19 +5,19 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kibitzer_blob::training::{Course, Report};
+use kibitzer_work::Work;
 use rayon::prelude::*;
 
 use super::curve::{Curve, Times};
 use super::export::question;
 use super::run_folder::RunFolder;
-use super::stop::Stop;
 use crate::failure::Failure;
 
 /// A course on its way.
 pub(super) struct Driver<'a> {
     folder: &'a RunFolder,
     course: Course,
-    stop: &'a Stop,
+    stop: &'a Work,
     curve: Curve,
     times: Times,
     saved: Instant,
@@ -28,7 +28,7 @@ impl<'a> Driver<'a> {
     pub(super) fn new(
         folder: &'a RunFolder,
         course: Course,
-        stop: &'a Stop,
+        stop: &'a Work,
         save_every: Duration,
     ) -> Result<Self, Failure> {
         let curve = Curve::read(folder, course.iterations())?;
@@ -44,7 +44,7 @@ impl<'a> Driver<'a> {
     pub(super) fn run(&mut self, iterations: Option<u64>) -> Result<(), Failure> {
         let mut changed = false;
         while iterations.is_none_or(|iterations| self.course.iterations() < iterations)
-            && !self.stop.now()
+            && self.stop.check().is_ok()
         {
             let report = self.iteration()?;
             changed = true;
@@ -59,7 +59,7 @@ impl<'a> Driver<'a> {
         if changed {
             self.save()?;
         }
-        if self.stop.now() {
+        if self.stop.check().is_err() {
             let done = self.course.iterations();
             say(&format!("stopped after iteration {done}; the same command goes on from here"))?;
         }
@@ -77,7 +77,7 @@ impl<'a> Driver<'a> {
             } else {
                 self.units(&units)?;
             }
-            if self.stop.now() {
+            if self.stop.check().is_err() {
                 return Ok(None);
             }
         }
@@ -89,7 +89,7 @@ impl<'a> Driver<'a> {
         let bar = self.bar(units.len() as u64, "units");
         let (course, stop) = (&self.course, self.stop);
         let work = |unit: &usize| {
-            let done = (!stop.now()).then(|| course.work(*unit));
+            let done = stop.check().is_ok().then(|| course.work(*unit, &Work::free()));
             bar.inc(1);
             (*unit, done)
         };
@@ -114,7 +114,7 @@ impl<'a> Driver<'a> {
         let began = Instant::now();
         let mut report = self.course.advance().map_err(question)?;
         let bar = self.bar(self.course.steps_left(), "steps");
-        while report.is_none() && self.course.units().is_empty() && !self.stop.now() {
+        while report.is_none() && self.course.units().is_empty() && self.stop.check().is_ok() {
             report = self.course.advance().map_err(question)?;
             bar.inc(1);
         }

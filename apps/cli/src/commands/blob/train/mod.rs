@@ -17,7 +17,6 @@ use kibitzer_blob::training::Plan;
 use crate::failure::Failure;
 use driver::Driver;
 use run_folder::RunFolder;
-use stop::Stop;
 
 /// Train a network by play against itself; a run that was stopped or killed goes on where it was
 #[derive(Debug, Args)]
@@ -104,7 +103,7 @@ pub(super) fn run(args: &TrainArgs) -> Result<(), Failure> {
     }
     let (course, resumed) = folder.course(&plan, args.fall_back)?;
     let course = if trains {
-        let stop = Stop::watch(args.minutes)?;
+        let stop = stop::work(args.minutes)?;
         let threads = args.threads.map_or(0, usize::from);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Failure::Thread(std::io::Error::other(error)))?;

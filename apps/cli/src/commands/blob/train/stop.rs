@@ -6,43 +6,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use kibitzer_work::{Stopped, Work};
+
 use crate::failure::Failure;
 
-/// Whether to stop.
-#[derive(Debug)]
-pub(super) struct Stop {
-    asked: Arc<AtomicBool>,
-    deadline: Option<Instant>,
-}
-
-impl Stop {
-    /// Begins to watch for signals. The handlers are in place when this returns.
-    pub(super) fn watch(time: Option<Duration>) -> Result<Self, Failure> {
-        let asked = Arc::new(AtomicBool::new(false));
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_io()
-            .build()
-            .map_err(Failure::Thread)?;
-        let signals = {
-            let _inside = runtime.enter();
-            Signals::new().map_err(Failure::Thread)?
-        };
-        let flag = Arc::clone(&asked);
-        let watch = move || runtime.block_on(ask(signals, &flag));
-        std::thread::Builder::new()
-            .name("signals".to_owned())
-            .spawn(watch)
-            .map_err(Failure::Thread)?;
-        // A time beyond what the clock can tell is no limit.
-        let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        Ok(Self { asked, deadline })
-    }
-
-    /// Is it time?
-    pub(super) fn now(&self) -> bool {
-        self.asked.load(Ordering::Relaxed)
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-    }
+/// Begins to watch for signals: the work is cancelled by one. The handlers are in place when this returns.
+pub(super) fn work(time: Option<Duration>) -> Result<Work, Failure> {
+    let asked = Arc::new(AtomicBool::new(false));
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_io()
+        .build()
+        .map_err(Failure::Thread)?;
+    let signals = {
+        let _inside = runtime.enter();
+        Signals::new().map_err(Failure::Thread)?
+    };
+    let flag = Arc::clone(&asked);
+    let watch = move || runtime.block_on(ask(signals, &flag));
+    std::thread::Builder::new().name("signals".to_owned()).spawn(watch).map_err(Failure::Thread)?;
+    // A time beyond what the clock can tell is no limit.
+    let deadline = time.and_then(|time| Instant::now().checked_add(time));
+    Ok(Work::free().with_poll(move || {
+        if asked.load(Ordering::Relaxed) {
+            return Some(Stopped::Cancelled);
+        }
+        deadline.filter(|end| Instant::now() >= *end).map(|_| Stopped::OutOfTime)
+    }))
 }
 
 async fn ask(mut signals: Signals, asked: &AtomicBool) {

@@ -1,0 +1,90 @@
+//! Work that several callers wait for: whether anybody still does, and how all of them hear how far it is.
+//!
+//! Promises: a caller who cancels or whose time runs out no longer counts, and when the last has gone the work is stopped.
+//! Where callers without time are promised that the work continues, it does.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use kibitzer_work::{Stopped, Work};
+
+use crate::Context;
+
+/// The callers of one piece of work.
+#[derive(Default)]
+pub(crate) struct SharedTask(Mutex<Callers>);
+
+#[derive(Default)]
+struct Callers {
+    waiting: Vec<Context>,
+    promised: bool,
+    stopped: bool,
+}
+
+impl SharedTask {
+    fn lock(&self) -> MutexGuard<'_, Callers> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One more caller waits. `false`: too late, the work is stopping.
+    pub(crate) fn join(&self, context: &Context) -> bool {
+        let mut callers = self.lock();
+        if !callers.stopped {
+            callers.waiting.push(context.clone());
+        }
+        !callers.stopped
+    }
+
+    /// A caller no longer waits: it cancelled, or its time ran out. `continues`: in the second case it was promised that
+    /// the work continues.
+    pub(crate) fn leave(&self, context: &Context, continues: bool) {
+        let mut callers = self.lock();
+        callers.waiting.retain(|one| !one.is_same(context));
+        callers.promised |= continues && !context.is_cancelled();
+        callers.stopped = callers.waiting.is_empty() && !callers.promised;
+    }
+
+    /// The handle of the work: cancelled once nobody waits, watched by everybody who does.
+    pub(crate) fn work(self: &Arc<Self>) -> Work {
+        let (asked, watched) = (Arc::clone(self), Arc::clone(self));
+        Work::free()
+            .with_poll(move || asked.lock().stopped.then_some(Stopped::Cancelled))
+            .with_watch(move |done, what| {
+                // Reported outside the lock: a watcher may take its time.
+                let waiting = watched.lock().waiting.clone();
+                waiting.iter().for_each(|one| one.work().report(done, what));
+            })
+    }
+
+    #[cfg(test)]
+    pub(crate) fn callers(&self) -> usize {
+        self.lock().waiting.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn the_last_to_cancel_stops_it_and_running_out_of_time_does_not() {
+        let task = Arc::new(SharedTask::default());
+        let (one, late) = (Context::unlimited(), Context::with_limit(Duration::ZERO));
+        assert!(task.join(&one) && task.join(&late));
+        task.leave(&late, true);
+        one.cancel();
+        task.leave(&one, true);
+        assert_eq!(task.work().check(), Ok(()));
+        assert!(task.join(&Context::unlimited()), "it continues, as promised");
+        let alone = Arc::new(SharedTask::default());
+        assert!(alone.join(&one));
+        alone.leave(&one, true);
+        assert!(!alone.join(&Context::unlimited()), "nobody waits for it");
+        assert_eq!(alone.work().check(), Err(Stopped::Cancelled));
+        let strict = SharedTask::default();
+        assert!(strict.join(&late));
+        strict.leave(&late, false);
+        assert!(!strict.join(&Context::unlimited()), "nothing was promised");
+    }
+}
