@@ -6,13 +6,10 @@
 use kibitzer_blob::Possible as BlobPossible;
 use kibitzer_bomb_busters::odds::OddsError;
 use kibitzer_bomb_busters::table::Table as BombTable;
-use kibitzer_deal::{DealError, Event};
 use kibitzer_texas42::Texas42;
 use serde_json::{Map, Value};
 
-pub use crate::games::deal::problem::Named;
-
-use crate::games::{blob, bomb_busters, deal, texas42};
+use crate::games::{blob, bomb_busters, texas42};
 use crate::{Fields, QueryError};
 
 /// A table of Bomb Busters, checked.
@@ -23,21 +20,6 @@ pub fn bomb_table(fields: Map<String, Value>) -> Result<BombTable, QueryError> {
 /// The error for a table without odds; for a contradiction with what to blame.
 pub fn bomb_refusal(table: &BombTable, error: &OddsError) -> QueryError {
     bomb_busters::refuse(table, error)
-}
-
-/// Kinds, seats and rules of a caller's own, checked, with the caller's names.
-pub fn deal(fields: Map<String, Value>) -> Result<Named, QueryError> {
-    strictly(fields, Named::read)
-}
-
-/// Events of a deal; they stand under `events`.
-pub fn deal_events(named: &Named, fields: Map<String, Value>) -> Result<Vec<Event>, QueryError> {
-    strictly(fields, |fields| named.read_events(fields))
-}
-
-/// The error for a deal that has no lattice; for a contradiction with the rules to blame.
-pub fn deal_refusal(named: &Named, error: DealError) -> QueryError {
-    deal::refuse(&named.problem, named, error)
 }
 
 /// A seat's view of a hand of Texas 42, every entry checked against the rules.
@@ -76,25 +58,6 @@ mod tests {
 
     fn fields(value: Value) -> Map<String, Value> {
         value.as_object().cloned().unwrap_or_default()
-    }
-
-    #[test]
-    fn a_field_that_nobody_reads_is_refused() {
-        let deal = |extra: &str| {
-            deal(fields(json!({"kinds": ["A"], "seats": [{"name": "x", "size": 1}], extra: 1})))
-        };
-        let error = deal("seat").err().unwrap();
-        assert!(error.message.contains("seat"), "{error}");
-        assert!(
-            deal_events(
-                &self::deal(fields(json!({"kinds": ["A"],
-            "seats": [{"name": "x", "size": 1}]})))
-                .unwrap(),
-                Map::new()
-            )
-            .unwrap()
-            .is_empty()
-        );
     }
 
     #[test]

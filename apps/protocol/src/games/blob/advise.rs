@@ -8,7 +8,8 @@ use kibitzer_stats::{Level, student_interval};
 use serde_json::{Value, json};
 
 use super::view;
-use crate::{Context, Evidence, Field, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Context, Field, Fields, QueryError, Reply};
 
 /// The most that one question may think: worlds, or simulations over all deals.
 const MOST_BUDGET: u32 = 20_000;

@@ -7,7 +7,8 @@ use serde_json::{Map, Value};
 
 use super::known;
 use super::read::{self, Named};
-use crate::{Evidence, Field, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Field, Fields, QueryError, Reply};
 
 pub(super) fn belief(fields: &mut Fields) -> Result<Reply, QueryError> {
     if let Some(field) = fields.optional("view") {

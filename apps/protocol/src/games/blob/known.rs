@@ -8,7 +8,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Map, Value};
 
 use super::{advise, view};
-use crate::{Evidence, Field, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Field, Fields, QueryError, Reply};
 
 /// Worlds that are drawn and weighed, if nothing is said.
 const DRAWN: usize = 1_000;

@@ -10,7 +10,8 @@ use kibitzer_game::Seat;
 use serde_json::{Value, json};
 
 use super::{advise, read, shown, sit};
-use crate::{Context, Evidence, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Context, Fields, QueryError, Reply};
 
 pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let seats = fields.required("num_players")?.whole_in(FEWEST_SEATS..=SEATS)?;

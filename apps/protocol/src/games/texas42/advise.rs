@@ -7,7 +7,8 @@ use serde_json::{Map, Value, json};
 
 use super::auction::house;
 use super::read::{self, Named};
-use crate::{Context, Evidence, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Context, Fields, QueryError, Reply};
 
 /// The most worlds that may be asked for.
 const MOST_WORLDS: u16 = 2_000;

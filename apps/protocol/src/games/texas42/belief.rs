@@ -7,7 +7,8 @@ use kibitzer_texas42::{Possible, SEATS, Tiles, Unseen, voids};
 use serde_json::{Map, Value, json};
 
 use super::advise;
-use crate::{Evidence, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Fields, QueryError, Reply};
 
 /// Worlds that are drawn and weighed, if nothing is said.
 const DRAWN: u16 = 1_000;

@@ -6,7 +6,8 @@ use kibitzer_texas42::review::{Reviewed, Reviewing};
 use serde_json::{Value, json};
 
 use super::read;
-use crate::{Context, Evidence, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Context, Fields, QueryError, Reply};
 
 pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
     let field = fields.required("record")?;

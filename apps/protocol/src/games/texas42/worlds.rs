@@ -7,7 +7,8 @@ use kibitzer_texas42::{
 use serde_json::{Map, Value};
 
 use super::read::{self, Named, Placed};
-use crate::{Evidence, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Fields, QueryError, Reply};
 
 pub(super) fn worlds(fields: &mut Fields) -> Result<Reply, QueryError> {
     let declaration = read::trump(fields)?;
