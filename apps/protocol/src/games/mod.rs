@@ -17,6 +17,6 @@ pub fn all(home: &Home) -> Vec<Game> {
         Query::of_old(bomb_busters::BombBusters),
         deal::game(),
         Query::of_old(texas42::Texas42),
-        Query::of_old(yatzy::Yatzy::new(home)),
+        yatzy::game(home),
     ]
 }

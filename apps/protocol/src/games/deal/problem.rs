@@ -61,7 +61,7 @@ struct SeatFields {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
-enum RuleFields {
+pub(super) enum RuleFields {
     /// It holds nothing but these kinds.
     Only { only: NameList },
     /// It holds none of these kinds.
@@ -90,21 +90,21 @@ enum RuleFields {
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct SlotsFields {
+pub(super) struct SlotsFields {
     slots: Vec<Slot>,
     of: NameList,
 }
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct OfFields {
+pub(super) struct OfFields {
     of: NameList,
 }
 
 /// How many there may be: everything that is given must hold, and something must be given.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct CountFields {
+pub(super) struct CountFields {
     at_least: Option<Number>,
     at_most: Option<Number>,
     exactly: Option<Number>,
@@ -114,7 +114,7 @@ struct CountFields {
 #[derive(Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-enum Parity {
+pub(super) enum Parity {
     Even,
     Odd,
 }
@@ -124,7 +124,7 @@ type AcrossFields = At<Beside<AcrossSeats, CountFields>>;
 /// How many of these kinds these seats hold together.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct AcrossSeats {
+pub(super) struct AcrossSeats {
     seats: NameList,
     of: NameList,
 }
