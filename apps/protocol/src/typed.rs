@@ -6,10 +6,9 @@
 use kibitzer_blob::Possible as BlobPossible;
 use kibitzer_bomb_busters::odds::OddsError;
 use kibitzer_bomb_busters::table::Table as BombTable;
-use kibitzer_texas42::Texas42;
 use serde_json::{Map, Value};
 
-use crate::games::{blob, bomb_busters, texas42};
+use crate::games::{blob, bomb_busters};
 use crate::{Fields, QueryError};
 
 /// A table of Bomb Busters, checked.
@@ -20,13 +19,6 @@ pub fn bomb_table(fields: Map<String, Value>) -> Result<BombTable, QueryError> {
 /// The error for a table without odds; for a contradiction with what to blame.
 pub fn bomb_refusal(table: &BombTable, error: &OddsError) -> QueryError {
     bomb_busters::refuse(table, error)
-}
-
-/// A seat's view of a hand of Texas 42, every entry checked against the rules.
-pub fn texas42_view(
-    fields: Map<String, Value>,
-) -> Result<(Texas42, kibitzer_texas42::View), QueryError> {
-    strictly(fields, texas42::advise::view)
 }
 
 /// A seat's view of a round of Blob, every entry checked against the rules; it stands under `view`.
@@ -48,21 +40,5 @@ fn strictly<T>(
     match fields.into_warnings().into_iter().next() {
         Some(warning) => Err(QueryError::bad_request(warning)),
         None => Ok(found),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn fields(value: Value) -> Map<String, Value> {
-        value.as_object().cloned().unwrap_or_default()
-    }
-
-    #[test]
-    fn the_words_are_those_of_the_question() {
-        let error = texas42_view(fields(json!({"seat": 0, "dealer": 9}))).err().unwrap();
-        assert_eq!(error.at.as_deref(), Some("dealer"));
     }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use kibitzer_blob::{Cards, Possible as BlobPossible};
 use kibitzer_deal::{Deal, EventError, Kinds, Marginals, Problem};
 use kibitzer_protocol::games::deal::{Events, Named, ProblemFields};
+use kibitzer_protocol::games::texas42::ViewFields;
 use kibitzer_protocol::{ErrorKind, QueryError, read_strictly, typed};
 use kibitzer_texas42::{Possible as TexasPossible, Tiles, Unseen as TexasUnseen};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
@@ -74,7 +75,7 @@ impl Lattice {
     fn texas42(py: Python<'_>, view: &Bound<'_, PyDict>) -> PyResult<Self> {
         let fields = ask::read(view)?;
         build(py, || {
-            let (_, view) = typed::texas42_view(fields)?;
+            let (_, view) = read_strictly::<ViewFields>(fields)?.view()?;
             let possible = TexasPossible::new(TexasUnseen::of(Tiles::ALL, &view))
                 .map_err(|error| unfit(&error))?;
             let unseen = possible.unseen();

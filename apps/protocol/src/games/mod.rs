@@ -5,7 +5,7 @@ pub(crate) mod about;
 pub(crate) mod blob;
 pub(crate) mod bomb_busters;
 pub mod deal;
-pub(crate) mod texas42;
+pub mod texas42;
 mod yatzy;
 
 use crate::{Game, Home, Query};
@@ -16,7 +16,7 @@ pub fn all(home: &Home) -> Vec<Game> {
         Query::of_old(blob::Blob),
         Query::of_old(bomb_busters::BombBusters),
         deal::game(),
-        Query::of_old(texas42::Texas42),
+        texas42::game(),
         yatzy::game(home),
     ]
 }
