@@ -3,12 +3,11 @@
 //! Read by the same functions as every question, so that the same mistake gets the same words. Unlike there, a field that
 //! nobody reads is refused: whoever writes a program wants to know of a slip.
 
-use kibitzer_blob::Possible as BlobPossible;
 use kibitzer_bomb_busters::odds::OddsError;
 use kibitzer_bomb_busters::table::Table as BombTable;
 use serde_json::{Map, Value};
 
-use crate::games::{blob, bomb_busters};
+use crate::games::bomb_busters;
 use crate::{Fields, QueryError};
 
 /// A table of Bomb Busters, checked.
@@ -19,16 +18,6 @@ pub fn bomb_table(fields: Map<String, Value>) -> Result<BombTable, QueryError> {
 /// The error for a table without odds; for a contradiction with what to blame.
 pub fn bomb_refusal(table: &BombTable, error: &OddsError) -> QueryError {
     bomb_busters::refuse(table, error)
-}
-
-/// A seat's view of a round of Blob, every entry checked against the rules; it stands under `view`.
-pub fn blob_view(fields: Map<String, Value>) -> Result<kibitzer_blob::View, QueryError> {
-    strictly(fields, |fields| blob::view::view(fields.required("view")?))
-}
-
-/// The deals of unseen cards of Blob that fit what is known of each hand.
-pub fn blob_unseen(fields: Map<String, Value>) -> Result<BlobPossible, QueryError> {
-    strictly(fields, blob::belief::possible)
 }
 
 fn strictly<T>(

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use kibitzer_blob::{Cards, Possible as BlobPossible};
 use kibitzer_deal::{Deal, EventError, Kinds, Marginals, Problem};
+use kibitzer_protocol::games::blob::{Seen, UnseenFields};
 use kibitzer_protocol::games::deal::{Events, Named, ProblemFields};
 use kibitzer_protocol::games::texas42::ViewFields;
-use kibitzer_protocol::{ErrorKind, QueryError, read_strictly, typed};
+use kibitzer_protocol::{ErrorKind, QueryError, read_strictly};
 use kibitzer_texas42::{Possible as TexasPossible, Tiles, Unseen as TexasUnseen};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -93,10 +94,10 @@ impl Lattice {
         let fields = ask::read(fields)?;
         build(py, || {
             let possible = if fields.contains_key("view") {
-                let view = typed::blob_view(fields)?;
+                let view = read_strictly::<Seen>(fields)?.view()?;
                 BlobPossible::of(&view, Cards::ALL).map_err(|error| unfit(&error))?
             } else {
-                typed::blob_unseen(fields)?
+                read_strictly::<UnseenFields>(fields)?.possible()?
             };
             let unseen = possible.unseen();
             let kinds = unseen.cards().iter().map(|card| card.to_string()).collect();

@@ -2,7 +2,7 @@
 //! The rules and the thinking stay in the game's crate.
 
 pub(crate) mod about;
-pub(crate) mod blob;
+pub mod blob;
 pub(crate) mod bomb_busters;
 pub mod deal;
 pub mod texas42;
@@ -13,7 +13,7 @@ use crate::{Game, Home, Query};
 /// Every game that Kibitzer has. To add one, add its module above and a line here.
 pub fn all(home: &Home) -> Vec<Game> {
     vec![
-        Query::of_old(blob::Blob),
+        blob::game(),
         Query::of_old(bomb_busters::BombBusters),
         deal::game(),
         texas42::game(),
