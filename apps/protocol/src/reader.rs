@@ -299,7 +299,10 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
             BY_FIELD => {
                 let object = self.object()?;
                 let has = |name: &&&str| object.get(**name).is_some_and(|value| !value.is_null());
-                variants.iter().find(has).copied().unwrap_or_default()
+                let found = variants.iter().find(has).copied();
+                // A request of several forms that has none of them misses what the last one needs.
+                let usual = variants.last().filter(|_| self.place.is_none()).copied();
+                found.or(usual).unwrap_or_default()
             }
             _ => self.value.as_str().unwrap_or_default(),
         };

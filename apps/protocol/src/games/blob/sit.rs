@@ -71,7 +71,7 @@ enum PlayerNames {
     #[serde(rename = "a string")]
     All(At<Text<Skill>>),
     #[serde(rename = "an array")]
-    Each(Vec<At<Text<Skill>>>),
+    Each(Vec<At<Option<Text<Skill>>>>),
 }
 
 #[derive(Serialize)]
@@ -225,9 +225,9 @@ fn players(
 ) -> Result<Vec<Option<Box<dyn Mind>>>, QueryError> {
     let mut skills = match named.as_deref() {
         None => vec![Some(Skill::Network); seats],
-        Some(PlayerNames::All(name)) => vec![Some(skill(name)?); seats],
+        Some(PlayerNames::All(name)) => vec![Some(skill(name, name.0)?); seats],
         Some(PlayerNames::Each(names)) => {
-            let mut names: Vec<Option<&At<Text<Skill>>>> = names.iter().map(Some).collect();
+            let mut names: Vec<_> = names.iter().map(Some).collect();
             if names.len() + 1 == seats {
                 names.insert(you.0, None);
             }
@@ -241,15 +241,18 @@ fn players(
                 ));
             }
             names[you.0] = None;
-            names.into_iter().map(|name| name.map(skill).transpose()).collect::<Result<_, _>>()?
+            let named = |name: &At<Option<Text<Skill>>>| match **name {
+                Some(player) => skill(name, player.0),
+                None => Err(name.wrong("must be a string, got null")),
+            };
+            names.into_iter().map(|name| name.map(named).transpose()).collect::<Result<_, _>>()?
         }
     };
     skills[you.0] = None;
     skills.into_iter().map(|skill| skill.map(advise::mind).transpose()).collect()
 }
 
-fn skill(name: &At<Text<Skill>>) -> Result<Skill, QueryError> {
-    let skill = name.0;
+fn skill<T>(name: &At<T>, skill: Skill) -> Result<Skill, QueryError> {
     if skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET) {
         return Err(name.wrong(format_args!(
             "thinks too much: at most {MOST_BUDGET} worlds or simulations per decision"

@@ -47,7 +47,7 @@ enum Players {
     #[serde(rename = "a string")]
     All(Text<Skill>),
     #[serde(rename = "an array")]
-    Each(Vec<Text<Skill>>),
+    Each(Vec<At<Option<Text<Skill>>>>),
 }
 
 /// Who did what.
@@ -124,15 +124,24 @@ fn players(named: Option<At<Players>>, you: Seat) -> Result<[Skill; SEATS], Quer
     let Some(named) = named else { return Ok([Skill::Intermediate; SEATS]) };
     let mut players = match &*named {
         Players::All(skill) => return Ok([skill.0; SEATS]),
-        Players::Each(players) => players.iter().map(|skill| skill.0).collect::<Vec<_>>(),
+        Players::Each(players) => players.iter().map(Some).collect::<Vec<_>>(),
     };
     if players.len() + 1 == SEATS {
-        players.insert(you.0, Skill::Intermediate);
+        players.insert(you.0, None);
     }
-    players.try_into().map_err(|players: Vec<_>| {
+    if players.len() != SEATS {
         let got = players.len();
-        named.wrong(format_args!("must name all four seats or the three others, got {got}"))
-    })
+        let message = format!("must name all four seats or the three others, got {got}");
+        return Err(named.wrong(message));
+    }
+    let mut skills = [Skill::Intermediate; SEATS];
+    for (seat, name) in players.into_iter().enumerate().filter(|(seat, _)| *seat != you.0) {
+        if let Some(name) = name {
+            let nobody = || name.wrong("must be a string, got null");
+            skills[seat] = name.as_ref().ok_or_else(nobody)?.0;
+        }
+    }
+    Ok(skills)
 }
 
 /// Does everything that was done before, hand by hand, and gives it back as it was read.
