@@ -26,6 +26,8 @@ mod reader;
 mod reply;
 mod request;
 mod response;
+#[cfg(feature = "schema")]
+mod schema;
 mod shapes;
 mod strict;
 pub mod typed;

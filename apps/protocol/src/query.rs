@@ -43,7 +43,13 @@ pub struct Query {
     /// A whole request, as JSON text, that is answered without an error or a warning.
     pub example: &'static str,
     run: Box<Run>,
+    #[cfg(feature = "schema")]
+    schemas: Option<Schemas>,
 }
+
+/// Makes the schemas of a request and of its answer.
+#[cfg(feature = "schema")]
+type Schemas = fn(&mut schemars::SchemaGenerator) -> [schemars::Schema; 2];
 
 impl Query {
     /// A query. It can run nothing but `ask`.
@@ -63,7 +69,25 @@ impl Query {
                 }
             }
         };
-        Query { name, about, example, run: Box::new(run) }
+        Query {
+            name,
+            about,
+            example,
+            run: Box::new(run),
+            #[cfg(feature = "schema")]
+            schemas: Some(|generator| {
+                [generator.subschema_for::<Q>(), generator.subschema_for::<A>()]
+            }),
+        }
+    }
+
+    /// The schemas of the request (without `id`, `game` and `query`) and of the answer.
+    #[cfg(feature = "schema")]
+    pub fn schemas(
+        &self,
+        generator: &mut schemars::SchemaGenerator,
+    ) -> Option<[schemars::Schema; 2]> {
+        self.schemas.map(|schemas| schemas(generator))
     }
 
     /// The queries of a game that reads its fields one by one.
@@ -77,7 +101,14 @@ impl Query {
                 let reply = game.answer(name, &mut fields, context)?;
                 Ok((reply.into_fields(), fields.into_warnings()))
             };
-            Query { name, about: info.about, example: info.example, run: Box::new(run) }
+            Query {
+                name,
+                about: info.about,
+                example: info.example,
+                run: Box::new(run),
+                #[cfg(feature = "schema")]
+                schemas: None,
+            }
         };
         let queries = game.queries().iter().map(adapt).collect();
         Game { name: game.name(), about: game.about(), queries }

@@ -12,7 +12,7 @@ use crate::{At, Context, Digits, Evidence, Exactly, QueryError, Text};
 
 /// A whole view, or the unseen cards and what is known of each hand.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Asked"))]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
 pub(super) enum Asked {
     View(known::Asked),

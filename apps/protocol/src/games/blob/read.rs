@@ -98,7 +98,7 @@ pub(super) enum Word {
 
 /// A bid or a card.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "What"))]
 #[serde(rename = "$by-kind")]
 pub(super) enum What {
     #[serde(rename = "a number")]

@@ -65,7 +65,11 @@ pub(super) struct Others {
 
 /// One name is for all; an array names every seat, or every other seat.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "PlayerNames")
+)]
 #[serde(rename = "$by-kind")]
 enum PlayerNames {
     #[serde(rename = "a string")]

@@ -26,7 +26,11 @@ impl Seen {
 
 /// A view: an object, or the line of text that a view prints.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "ViewFields")
+)]
 #[serde(rename = "$by-kind")]
 pub(super) enum ViewFields {
     #[serde(rename = "a string")]

@@ -29,7 +29,11 @@ pub struct ProblemFields {
 
 /// A kind of item: its name alone, if there is one copy of it.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "KindFields")
+)]
 #[serde(rename = "$by-kind")]
 enum KindFields {
     #[serde(rename = "a string")]
@@ -59,7 +63,11 @@ struct SeatFields {
 
 /// One rule about a seat. Which one it is can be told from the field that names it.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "RuleFields")
+)]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
 pub(super) enum RuleFields {
     /// It holds nothing but these kinds.
@@ -139,7 +147,11 @@ pub struct Events {
 
 /// Something that may be so: a rule about one seat, or one `across` several.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "EventFields")
+)]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
 pub(super) enum EventFields {
     Across { across: AcrossFields },

@@ -41,7 +41,11 @@ pub(super) struct Asked {
 
 /// One name is for all; an array names every seat, or every other seat.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged))]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "Players")
+)]
 #[serde(rename = "$by-kind")]
 enum Players {
     #[serde(rename = "a string")]
