@@ -35,13 +35,14 @@ mod wanted;
 
 pub use context::Context;
 pub use error::{ErrorKind, QueryError};
-pub use field::Field;
-pub use fields::Fields;
+use field::Field;
+use fields::Fields;
 pub use home::Home;
-pub use protocol::{Answered, GameQueries, Protocol, QueryInfo};
+pub use protocol::{Answered, Protocol};
+use protocol::{GameQueries, QueryInfo};
 pub use query::{Answer, Game, Query, Request};
 pub use reader::read_strictly;
-pub use reply::Reply;
+use reply::Reply;
 pub use shapes::{
     At, Beside, Digits, Estimated, Evidence, Exactly, Probability, Seed, Text, Unused, Within,
 };

@@ -20,7 +20,7 @@ use crate::{
 
 /// One kind of question that a game answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct QueryInfo {
+pub(crate) struct QueryInfo {
     /// The word under `query`.
     pub name: &'static str,
     /// One line: what is asked and what comes back.
@@ -30,7 +30,7 @@ pub struct QueryInfo {
 }
 
 /// The questions of one game, and their answers.
-pub trait GameQueries: Send + Sync {
+pub(crate) trait GameQueries: Send + Sync {
     /// The word under `game`.
     fn name(&self) -> &'static str;
 

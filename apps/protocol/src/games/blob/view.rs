@@ -61,7 +61,7 @@ pub(super) struct SeatFields {
 impl ViewFields {
     pub(super) fn view(&self) -> Result<View, QueryError> {
         match self {
-            ViewFields::Line(view) => Ok(view.0.clone()),
+            ViewFields::Line(view) => Ok(view.0),
             ViewFields::Whole(Beside(round, seen)) => from_fields(round, seen),
         }
     }
