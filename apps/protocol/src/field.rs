@@ -4,7 +4,6 @@ use std::cell::RefCell;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
-use std::str::FromStr;
 
 use serde_json::Value;
 
@@ -23,7 +22,7 @@ enum Step {
 
 /// One value of a request, with its place.
 #[derive(Debug, Clone)]
-pub struct Field {
+pub(crate) struct Field {
     value: Value,
     parent: Rc<str>,
     step: Step,
@@ -36,7 +35,7 @@ impl Field {
     }
 
     /// The place in the request, such as `stands[1][3]` or `view.hand[0]`.
-    pub fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         match &self.step {
             Step::Index(index) => format!("{}[{index}]", self.parent),
             Step::Key(key) if self.parent.is_empty() => quoted(key),
@@ -45,45 +44,41 @@ impl Field {
     }
 
     /// The value itself, for a field that may be of several types.
-    pub fn value(&self) -> &Value {
+    pub(crate) fn value(&self) -> &Value {
         &self.value
     }
 
     /// Whether the caller wrote `null`.
-    pub fn is_null(&self) -> bool {
+    pub(crate) fn is_null(&self) -> bool {
         self.value.is_null()
     }
 
     /// A `bad_request` that speaks of this field.
-    pub fn wrong(&self, message: impl Display) -> QueryError {
+    pub(crate) fn wrong(&self, message: impl Display) -> QueryError {
         let path = self.path();
         QueryError::bad_request(format!("`{path}` {message}")).at(path)
     }
 
-    /// A whole number, zero or more.
-    pub fn u64(&self) -> Result<u64, QueryError> {
-        self.value.as_u64().ok_or_else(|| self.must_be("a whole number, zero or more"))
+    fn u64(&self) -> Result<u64, QueryError> {
+        self.value.as_u64().ok_or_else(|| self.must_be("a non-negative integer"))
     }
 
     /// A whole number, zero or more, written as a number or (past 2^53, for callers whose numbers
     /// end there) as a text of digits.
-    pub fn big_u64(&self) -> Result<u64, QueryError> {
+    pub(crate) fn big_u64(&self) -> Result<u64, QueryError> {
         let digits = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse());
         match &self.value {
-            Value::String(text) => digits(text)
-                .and_then(Result::ok)
-                .ok_or_else(|| self.must_be("a whole number of at most 64 bits")),
+            Value::String(text) => digits(text).and_then(Result::ok).ok_or_else(|| {
+                self.must_be(
+                    "a non-negative integer of at most 64 bits, as a number or a string of digits",
+                )
+            }),
             _ => self.u64(),
         }
     }
 
-    /// A whole number of either sign.
-    pub fn i64(&self) -> Result<i64, QueryError> {
-        self.value.as_i64().ok_or_else(|| self.must_be("a whole number"))
-    }
-
     /// A whole number within `range`.
-    pub fn whole_in<T>(&self, range: RangeInclusive<T>) -> Result<T, QueryError>
+    pub(crate) fn whole_in<T>(&self, range: RangeInclusive<T>) -> Result<T, QueryError>
     where
         T: Copy + PartialOrd + Display + TryFrom<i64> + TryFrom<u64>,
     {
@@ -93,43 +88,29 @@ impl Field {
             .filter(|n| range.contains(n))
             .ok_or_else(|| {
                 let (least, most) = (range.start(), range.end());
-                self.must_be(&format!("a whole number from {least} to {most}"))
+                self.must_be(&format!("an integer from {least} to {most}"))
             })
     }
 
-    /// A finite number.
-    pub fn f64(&self) -> Result<f64, QueryError> {
-        self.value.as_f64().filter(|x| x.is_finite()).ok_or_else(|| self.must_be("a number"))
-    }
-
     /// A finite number within `range`.
-    pub fn f64_in(&self, range: RangeInclusive<f64>) -> Result<f64, QueryError> {
+    pub(crate) fn f64_in(&self, range: RangeInclusive<f64>) -> Result<f64, QueryError> {
         self.value.as_f64().filter(|x| range.contains(x)).ok_or_else(|| {
             self.must_be(&format!("a number from {} to {}", range.start(), range.end()))
         })
     }
 
     /// `true` or `false`.
-    pub fn bool(&self) -> Result<bool, QueryError> {
-        self.value.as_bool().ok_or_else(|| self.must_be("true or false"))
+    pub(crate) fn bool(&self) -> Result<bool, QueryError> {
+        self.value.as_bool().ok_or_else(|| self.must_be("a boolean"))
     }
 
     /// A text.
-    pub fn str(&self) -> Result<&str, QueryError> {
-        self.value.as_str().ok_or_else(|| self.must_be("a text"))
-    }
-
-    /// A text in a notation that `T` reads, such as a domino or a card.
-    pub fn parsed<T>(&self) -> Result<T, QueryError>
-    where
-        T: FromStr,
-        T::Err: Display,
-    {
-        self.str()?.parse().map_err(|error| self.wrong(format_args!("is wrong: {error}")))
+    pub(crate) fn str(&self) -> Result<&str, QueryError> {
+        self.value.as_str().ok_or_else(|| self.must_be("a string"))
     }
 
     /// One of a few words.
-    pub fn one_of<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, QueryError> {
+    pub(crate) fn one_of<T: Copy>(&self, choices: &[(&str, T)]) -> Result<T, QueryError> {
         let chosen = self.value.as_str().and_then(|t| choices.iter().find(|(name, _)| *name == t));
         chosen.map(|(_, choice)| *choice).ok_or_else(|| {
             let names: Vec<_> = choices.iter().map(|(name, _)| format!("\"{name}\"")).collect();
@@ -138,7 +119,7 @@ impl Field {
     }
 
     /// The entries of a list, each with its own place.
-    pub fn list(self) -> Result<Vec<Field>, QueryError> {
+    pub(crate) fn list(self) -> Result<Vec<Field>, QueryError> {
         let parent: Rc<str> = self.path().into();
         match self.value {
             Value::Array(values) => Ok(values
@@ -151,23 +132,12 @@ impl Field {
                     unread: Rc::clone(&self.unread),
                 })
                 .collect()),
-            _ => Err(self.must_be("a list")),
+            _ => Err(self.must_be("an array")),
         }
-    }
-
-    /// A list of exactly `n` entries.
-    pub fn list_of(self, n: usize) -> Result<Vec<Field>, QueryError> {
-        let path = self.path();
-        let entries = self.list()?;
-        if entries.len() == n {
-            return Ok(entries);
-        }
-        let message = format!("`{path}` must have {n} entries, not {}", entries.len());
-        Err(QueryError::bad_request(message).at(path))
     }
 
     /// The fields of an object. Those that nobody reads are named in the warnings.
-    pub fn object(self) -> Result<Fields, QueryError> {
+    pub(crate) fn object(self) -> Result<Fields, QueryError> {
         let path = self.path();
         match self.value {
             Value::Object(map) => Ok(Fields::new(map, path.into(), self.unread)),
@@ -181,72 +151,9 @@ impl Field {
             Value::Bool(b) => b.to_string(),
             Value::Number(n) => quoted(&n.to_string()),
             Value::String(text) => format!("\"{}\"", quoted(text)),
-            Value::Array(_) => "a list".to_owned(),
+            Value::Array(_) => "an array".to_owned(),
             Value::Object(_) => "an object".to_owned(),
         };
-        self.wrong(format_args!("must be {expected}, not {found}"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn field(value: Value) -> Field {
-        Field::new(value, "".into(), "n", Unread::default())
-    }
-
-    #[test]
-    fn a_wrong_type_says_what_was_expected_what_came_and_where() {
-        let error = field(json!("five")).u64().unwrap_err();
-        assert_eq!(error.message, "`n` must be a whole number, zero or more, not \"five\"");
-        assert_eq!(error.at.as_deref(), Some("n"));
-        assert!(field(json!(-1)).u64().is_err());
-        assert!(field(json!(3.0)).u64().is_err());
-        assert!(field(json!(null)).str().unwrap_err().message.ends_with("not null"));
-        assert!(field(json!([])).bool().unwrap_err().message.ends_with("not a list"));
-        assert!(field(json!({})).f64().unwrap_err().message.ends_with("not an object"));
-    }
-
-    #[test]
-    fn ranges_are_checked_in_the_type_asked_for() {
-        assert_eq!(field(json!(12)).whole_in(1u8..=12).unwrap(), 12);
-        assert_eq!(field(json!(-3)).whole_in(-5i32..=5).unwrap(), -3);
-        assert_eq!(field(json!(u64::MAX)).whole_in(0u64..=u64::MAX).unwrap(), u64::MAX);
-        for wrong in [json!(13), json!(0), json!(268), json!(-1), json!(1e30), json!("1")] {
-            let error = field(wrong).whole_in(1u8..=12).unwrap_err();
-            assert!(error.message.contains("from 1 to 12"), "{error}");
-        }
-        assert_eq!(field(json!(0.5)).f64_in(0.0..=1.0).unwrap(), 0.5);
-        assert!(field(json!(1.5)).f64_in(0.0..=1.0).is_err());
-    }
-
-    #[test]
-    fn a_seed_may_be_a_text_of_digits() {
-        assert_eq!(field(json!("18446744073709551615")).big_u64().unwrap(), u64::MAX);
-        assert_eq!(field(json!(7)).big_u64().unwrap(), 7);
-        for wrong in ["18446744073709551616", "+7", "", "7 "] {
-            assert!(field(json!(wrong)).big_u64().is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn words_and_notations_name_the_choices() {
-        let choices = [("exact", 1), ("sample", 2)];
-        assert_eq!(field(json!("sample")).one_of(&choices).unwrap(), 2);
-        let error = field(json!("guess")).one_of(&choices).unwrap_err();
-        assert_eq!(error.message, "`n` must be one of \"exact\", \"sample\", not \"guess\"");
-        assert_eq!(field(json!("1.5")).parsed::<f64>().unwrap(), 1.5);
-        assert!(field(json!("x")).parsed::<u8>().unwrap_err().message.contains("invalid digit"));
-    }
-
-    #[test]
-    fn entries_of_lists_know_their_place() {
-        let stands = field(json!([["?"], ["?", 3]])).list().unwrap();
-        let inner = stands.into_iter().nth(1).unwrap().list_of(2).unwrap();
-        assert_eq!(inner[1].str().unwrap_err().at.as_deref(), Some("n[1][1]"));
-        let error = field(json!([1])).list_of(4).unwrap_err();
-        assert_eq!(error.message, "`n` must have 4 entries, not 1");
+        self.wrong(format_args!("must be {expected}, got {found}"))
     }
 }

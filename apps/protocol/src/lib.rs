@@ -6,24 +6,30 @@
 //! game costs one answer and not the process, and input past the limits of [`limits`] is refused
 //! before anything large is built from it.
 //!
-//! A game joins by implementing [`GameQueries`] in a module of [`games`] and being listed in
-//! [`games::all`]. This crate must not know about HTTP or terminals, and of files only that a
+//! A game joins with a list of [`Query`] in a module of [`games`], and a line in [`games::all`]. This crate must not know about HTTP or terminals, and of files only that a
 //! front end may have given the games a folder for their tables ([`Home`]); game crates must not know
 //! about JSON, so the translation lives here.
 
 mod context;
 mod control;
 mod error;
+mod fault;
 mod field;
 mod fields;
 pub mod games;
 mod home;
 pub mod limits;
 mod memo;
+mod place;
 mod protocol;
+mod query;
+mod reader;
 mod reply;
 mod request;
 mod response;
+#[cfg(feature = "schema")]
+mod schema;
+mod shapes;
 mod shared_task;
 mod strict;
 pub mod typed;
@@ -31,11 +37,17 @@ pub mod typed;
 pub use context::Context;
 pub use control::Control;
 pub use error::{ErrorKind, QueryError};
-pub use field::Field;
-pub use fields::Fields;
+use field::Field;
+use fields::Fields;
 pub use home::Home;
-pub use protocol::{Answered, GameQueries, Protocol, QueryInfo};
-pub use reply::{Evidence, Reply};
+pub use protocol::{Answered, Protocol};
+use protocol::{GameQueries, QueryInfo};
+pub use query::{Answer, Game, Query, Request};
+pub use reader::read_strictly;
+use reply::Reply;
+pub use shapes::{
+    At, Beside, Digits, Estimated, Evidence, Exactly, Probability, Seed, Text, Unused, Within,
+};
 
 /// The version of the request and answer shapes. It changes only when an old caller would break.
 pub const PROTOCOL_VERSION: u32 = 1;

@@ -5,19 +5,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Map, Value, json};
 
-use crate::games::about::{About, listing};
+use crate::games::about::{self, Listing};
 use crate::limits::{
     MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_DEPTH, MAX_REQUEST_BYTES, MAX_VALUES, quoted,
 };
+use crate::reader::take_name;
 use crate::request::{self, Incoming};
 use crate::response;
 use crate::{
-    Context, ENGINE_VERSION, ErrorKind, Fields, Home, PROTOCOL_VERSION, QueryError, Reply,
+    Context, ENGINE_VERSION, ErrorKind, Fields, Game, Home, PROTOCOL_VERSION, Query, QueryError,
+    Reply,
 };
 
 /// One kind of question that a game answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct QueryInfo {
+pub(crate) struct QueryInfo {
     /// The word under `query`.
     pub name: &'static str,
     /// One line: what is asked and what comes back.
@@ -27,7 +29,7 @@ pub struct QueryInfo {
 }
 
 /// The questions of one game, and their answers.
-pub trait GameQueries: Send + Sync {
+pub(crate) trait GameQueries: Send + Sync {
     /// The word under `game`.
     fn name(&self) -> &'static str;
 
@@ -58,7 +60,7 @@ pub struct Answered {
 
 /// The one function behind every front end.
 pub struct Protocol {
-    games: Vec<Box<dyn GameQueries>>,
+    games: Vec<Game>,
 }
 
 impl Protocol {
@@ -73,14 +75,14 @@ impl Protocol {
     }
 
     /// These games, and `kibitzer`, which tells about them. Of two with one name the first answers.
-    pub fn with_games(mut games: Vec<Box<dyn GameQueries>>) -> Self {
-        games.insert(0, Box::new(About::of(&games)));
+    pub fn with_games(mut games: Vec<Game>) -> Self {
+        games.insert(0, about::game(&games));
         Protocol { games }
     }
 
     /// The games, `kibitzer` first.
-    pub fn games(&self) -> impl Iterator<Item = &dyn GameQueries> {
-        self.games.iter().map(|game| &**game)
+    pub fn games(&self) -> &[Game] {
+        &self.games
     }
 
     /// All that a program needs to know to ask: versions, limits, kinds of error, games and queries.
@@ -96,7 +98,7 @@ impl Protocol {
                 "batch_answer_bytes": MAX_BATCH_ANSWER_BYTES,
             },
             "error_kinds": ErrorKind::ALL.map(ErrorKind::name),
-            "games": self.games().map(listing).collect::<Value>(),
+            "games": self.games.iter().map(Listing::of).collect::<Vec<_>>(),
         })
     }
 
@@ -189,31 +191,28 @@ impl Protocol {
         if fields.get("progress").is_some_and(Value::is_boolean) {
             fields.remove("progress");
         }
-        let mut fields = Fields::of_request(fields);
-        let (game, query) = self.find(&mut fields)?;
-        // A game keeps no state that a half-done answer could spoil: it takes `&self`, and the
-        // fields are dropped here.
-        let answer = AssertUnwindSafe(|| game.answer(query, &mut fields, context));
-        let reply = catch_unwind(answer).unwrap_or_else(|panic| Err(met_a_bug(&*panic)))?;
-        Ok((reply.into_fields(), fields.into_warnings()))
+        let query = self.find(&mut fields)?;
+        let fields = Value::Object(fields);
+        // A game keeps no state that a half-done answer could spoil.
+        catch_unwind(AssertUnwindSafe(|| query.run(&fields, context)))
+            .unwrap_or_else(|panic| Err(met_a_bug(&*panic)))
     }
 
-    /// The game and the query that a request names.
-    fn find(&self, fields: &mut Fields) -> Result<(&dyn GameQueries, &'static str), QueryError> {
-        let name = fields.required_str("game")?;
-        let game = self.games().find(|game| game.name() == name).ok_or_else(|| {
-            let (name, known) = (quoted(&name), names(self.games().map(GameQueries::name)));
+    /// The query that a request names.
+    fn find(&self, fields: &mut Map<String, Value>) -> Result<&Query, QueryError> {
+        let name = take_name(fields, "game")?;
+        let game = self.games.iter().find(|game| game.name == name).ok_or_else(|| {
+            let (name, known) = (quoted(&name), names(self.games.iter().map(|game| game.name)));
             QueryError::bad_request(format!("there is no game `{name}`; there is {known}"))
                 .at("game")
         })?;
-        let name = fields.required_str("query")?;
-        let query = game.queries().iter().find(|query| query.name == name).ok_or_else(|| {
-            let known = names(game.queries().iter().map(|query| query.name));
-            let (name, game) = (quoted(&name), game.name());
+        let name = take_name(fields, "query")?;
+        game.queries.iter().find(|query| query.name == name).ok_or_else(|| {
+            let known = names(game.queries.iter().map(|query| query.name));
+            let (name, game) = (quoted(&name), game.name);
             let message = format!("`{game}` has no query `{name}`; it has {known}");
             QueryError::bad_request(message).at("query")
-        })?;
-        Ok((game, query.name))
+        })
     }
 }
 

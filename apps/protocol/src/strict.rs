@@ -9,6 +9,7 @@ use serde_json::{Map, Number, Value};
 
 use crate::QueryError;
 use crate::limits::{MAX_VALUES, quoted};
+use crate::place::{Place, Step};
 
 /// How many values a request has so far, and where its first fault is.
 #[derive(Default)]
@@ -29,30 +30,6 @@ impl Reading {
             let what = message.split(" at line ").next().unwrap_or(&message);
             QueryError::bad_request(format!("`{at}` cannot be read: {what}")).at(at)
         })
-    }
-}
-
-enum Step<'a> {
-    Key(&'a str),
-    Index(usize),
-}
-
-/// Where in the request the reader is, as a chain on the stack: nothing is built unless it fails.
-struct Place<'a> {
-    parent: Option<&'a Place<'a>>,
-    step: Step<'a>,
-}
-
-impl fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(parent) = self.parent {
-            parent.fmt(f)?;
-        }
-        match (&self.step, self.parent) {
-            (Step::Key(key), None) => f.write_str(&quoted(key)),
-            (Step::Key(key), Some(_)) => write!(f, ".{}", quoted(key)),
-            (Step::Index(index), _) => write!(f, "[{index}]"),
-        }
     }
 }
 

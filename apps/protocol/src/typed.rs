@@ -3,16 +3,11 @@
 //! Read by the same functions as every question, so that the same mistake gets the same words. Unlike there, a field that
 //! nobody reads is refused: whoever writes a program wants to know of a slip.
 
-use kibitzer_blob::Possible as BlobPossible;
 use kibitzer_bomb_busters::odds::OddsError;
 use kibitzer_bomb_busters::table::Table as BombTable;
-use kibitzer_deal::{DealError, Event};
-use kibitzer_texas42::Texas42;
 use serde_json::{Map, Value};
 
-pub use crate::games::deal::problem::Named;
-
-use crate::games::{blob, bomb_busters, deal, texas42};
+use crate::games::bomb_busters;
 use crate::{Fields, QueryError};
 
 /// A table of Bomb Busters, checked.
@@ -25,38 +20,6 @@ pub fn bomb_refusal(table: &BombTable, error: &OddsError) -> QueryError {
     bomb_busters::refuse(table, error)
 }
 
-/// Kinds, seats and rules of a caller's own, checked, with the caller's names.
-pub fn deal(fields: Map<String, Value>) -> Result<Named, QueryError> {
-    strictly(fields, Named::read)
-}
-
-/// Events of a deal; they stand under `events`.
-pub fn deal_events(named: &Named, fields: Map<String, Value>) -> Result<Vec<Event>, QueryError> {
-    strictly(fields, |fields| named.read_events(fields))
-}
-
-/// The error for a deal that has no lattice; for a contradiction with the rules to blame.
-pub fn deal_refusal(named: &Named, error: DealError) -> QueryError {
-    deal::refuse(&named.problem, named, error)
-}
-
-/// A seat's view of a hand of Texas 42, every entry checked against the rules.
-pub fn texas42_view(
-    fields: Map<String, Value>,
-) -> Result<(Texas42, kibitzer_texas42::View), QueryError> {
-    strictly(fields, texas42::advise::view)
-}
-
-/// A seat's view of a round of Blob, every entry checked against the rules; it stands under `view`.
-pub fn blob_view(fields: Map<String, Value>) -> Result<kibitzer_blob::View, QueryError> {
-    strictly(fields, |fields| blob::view::view(fields.required("view")?))
-}
-
-/// The deals of unseen cards of Blob that fit what is known of each hand.
-pub fn blob_unseen(fields: Map<String, Value>) -> Result<BlobPossible, QueryError> {
-    strictly(fields, blob::belief::possible)
-}
-
 fn strictly<T>(
     fields: Map<String, Value>,
     read: impl FnOnce(&mut Fields) -> Result<T, QueryError>,
@@ -66,40 +29,5 @@ fn strictly<T>(
     match fields.into_warnings().into_iter().next() {
         Some(warning) => Err(QueryError::bad_request(warning)),
         None => Ok(found),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::json;
-
-    fn fields(value: Value) -> Map<String, Value> {
-        value.as_object().cloned().unwrap_or_default()
-    }
-
-    #[test]
-    fn a_field_that_nobody_reads_is_refused() {
-        let deal = |extra: &str| {
-            deal(fields(json!({"kinds": ["A"], "seats": [{"name": "x", "size": 1}], extra: 1})))
-        };
-        let error = deal("seat").err().unwrap();
-        assert!(error.message.contains("seat"), "{error}");
-        assert!(
-            deal_events(
-                &self::deal(fields(json!({"kinds": ["A"],
-            "seats": [{"name": "x", "size": 1}]})))
-                .unwrap(),
-                Map::new()
-            )
-            .unwrap()
-            .is_empty()
-        );
-    }
-
-    #[test]
-    fn the_words_are_those_of_the_question() {
-        let error = texas42_view(fields(json!({"seat": 0, "dealer": 9}))).err().unwrap();
-        assert_eq!(error.at.as_deref(), Some("dealer"));
     }
 }

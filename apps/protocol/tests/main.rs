@@ -10,6 +10,8 @@ mod deal;
 mod docs;
 mod mutations;
 mod promises;
+#[cfg(feature = "schema")]
+mod schema;
 mod standard;
 mod stopping;
 mod texas42;

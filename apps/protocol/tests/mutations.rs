@@ -15,7 +15,8 @@ fn below(rng: &mut Random, n: usize) -> usize {
 
 /// Every example of every game, and two requests that are wrong in an ordinary way.
 fn good_requests(protocol: &Protocol) -> Vec<String> {
-    let examples = protocol.games().flat_map(|game| game.queries()).map(|q| q.example.to_owned());
+    let examples =
+        protocol.games().iter().flat_map(|game| &game.queries).map(|q| q.example.to_owned());
     let wrong = [r#"{"id": "x", "game": "kibitzer"}"#, r#"[{"id": 1}, {"id": 2, "game": "g"}]"#];
     examples.chain(wrong.map(str::to_owned)).collect()
 }

@@ -1,72 +1,70 @@
 //! What the protocol promises every caller, tested with a game made for it.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use kibitzer_protocol::limits::{MAX_BATCH, MAX_REQUEST_BYTES};
 use kibitzer_protocol::{
-    Context, ErrorKind, Evidence, Fields, GameQueries, Protocol, QueryError, QueryInfo, Reply,
+    Answer, Context, ErrorKind, Evidence, Game, Protocol, Query, QueryError, Request, Within,
 };
+use serde::Deserialize;
 use serde_json::{Value, json};
 
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Nothing {}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Numbers {
+    numbers: Vec<Within<0, 1000>>,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct What {
+    what: String,
+}
+
+fn query<Q: Request, A: Answer>(
+    name: &'static str,
+    ask: impl Fn(Q, &Context) -> Result<A, QueryError> + Send + Sync + 'static,
+) -> Query {
+    Query::new(name, "", r#"{"game": "trouble", "query": "add"}"#, ask)
+}
+
 /// A game that does everything a game might do wrong.
-struct Trouble;
-
-impl GameQueries for Trouble {
-    fn name(&self) -> &'static str {
-        "trouble"
-    }
-
-    fn about(&self) -> &'static str {
-        "A game that makes trouble."
-    }
-
-    fn queries(&self) -> &'static [QueryInfo] {
-        const fn query(name: &'static str) -> QueryInfo {
-            QueryInfo { name, about: "", example: r#"{"game": "trouble", "query": "add"}"# }
-        }
-        const ALL: [QueryInfo; 6] = [
-            query("add"),
-            query("crash"),
-            query("slow"),
-            query("illegal"),
-            query("odds"),
-            query("big"),
-        ];
-        &ALL
-    }
-
-    fn answer(
-        &self,
-        query: &str,
-        fields: &mut Fields,
-        context: &Context,
-    ) -> Result<Reply, QueryError> {
-        match query {
-            "add" => {
-                let mut sum = 0;
-                for entry in fields.required_list("numbers")? {
-                    sum += entry.whole_in(0u64..=1000)?;
-                }
-                Ok(Reply::new().with("sum", sum))
-            }
-            "crash" => panic!("the dog ate {}", fields.required_str("what")?),
-            "slow" => loop {
+fn trouble() -> Game {
+    type Anything = BTreeMap<&'static str, Value>;
+    let queries = vec![
+        query("add", |Numbers { numbers }, _| {
+            let sum: i64 = numbers.iter().map(|number| number.get::<i64>()).sum();
+            Ok(Anything::from([("sum", json!(sum))]))
+        }),
+        query("crash", |What { what }, _| -> Result<Anything, _> { panic!("the dog ate {what}") }),
+        query("slow", |_: Nothing, context| -> Result<Anything, _> {
+            loop {
                 context.check()?;
                 std::thread::sleep(Duration::from_millis(1));
-            },
-            "illegal" => Err(QueryError::illegal("you must follow suit")
+            }
+        }),
+        query("illegal", |_: Nothing, _| -> Result<Anything, _> {
+            Err(QueryError::illegal("you must follow suit")
                 .at("history[3]")
-                .with("legal", vec!["9S", "TS"])),
-            "odds" => Ok(Reply::new()
-                .with("p", "1/3")
-                .with_evidence(&Evidence::Exact { worlds: "58704".into() })),
-            _ => Ok(Reply::new().with("text", "x".repeat(1 << 20))),
-        }
-    }
+                .with("legal", vec!["9S", "TS"]))
+        }),
+        query("odds", |_: Nothing, _| {
+            let evidence = serde_json::to_value(Evidence::exact(58704)).unwrap();
+            Ok(Anything::from([("p", json!("1/3")), ("evidence", evidence)]))
+        }),
+        query("big", |_: Nothing, _| Ok(Anything::from([("text", json!("x".repeat(1 << 20)))]))),
+        query("number", |_: Nothing, _| Ok(3)),
+    ];
+    Game { name: "trouble", about: "A game that makes trouble.", queries }
 }
 
 fn protocol() -> Protocol {
-    Protocol::with_games(vec![Box::new(Trouble)])
+    Protocol::with_games(vec![trouble()])
 }
 
 fn ask(line: &str) -> Value {
@@ -196,7 +194,7 @@ fn every_game_is_listed() {
     let answer = ask(r#"{"id": 1, "game": "kibitzer", "query": "games"}"#);
     let games = answer["answer"]["games"].as_array().unwrap();
     assert_eq!((games.len(), &games[1]["game"]), (2, &json!("trouble")));
-    assert_eq!(games[1]["queries"].as_array().unwrap().len(), 6);
+    assert_eq!(games[1]["queries"].as_array().unwrap().len(), 7);
     assert_eq!(games[1]["queries"][0]["query"], "add");
 }
 
@@ -244,6 +242,12 @@ fn a_crash_in_one_question_is_one_error_and_the_next_is_answered() {
     let next =
         protocol.answer_line(r#"{"id": 10, "game": "trouble", "query": "add", "numbers": [4]}"#);
     assert_eq!(next, r#"{"id":10,"answer":{"sum":4}}"#);
+}
+
+#[test]
+fn only_objects_are_answers() {
+    let answer = ask(r#"{"game": "trouble", "query": "number"}"#);
+    assert_eq!(error_kind(&answer), "internal");
 }
 
 #[test]

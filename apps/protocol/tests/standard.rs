@@ -22,10 +22,10 @@ fn names_are_unique_and_plain() {
     let protocol = Protocol::standard();
     let mut games = BTreeSet::new();
     for game in protocol.games() {
-        assert!(games.insert(game.name()), "two games are called {}", game.name());
+        assert!(games.insert(game.name), "two games are called {}", game.name);
         let mut queries = BTreeSet::new();
-        assert!(!game.about().is_empty() && !game.queries().is_empty(), "{}", game.name());
-        for query in game.queries() {
+        assert!(!game.about.is_empty() && !game.queries.is_empty(), "{}", game.name);
+        for query in &game.queries {
             assert!(queries.insert(query.name), "two queries are called {}", query.name);
             assert!(!query.about.contains('\n') && query.about.ends_with('.'), "{}", query.about);
         }
@@ -36,9 +36,9 @@ fn names_are_unique_and_plain() {
 fn every_example_is_answered_without_error_or_warning() {
     let protocol = Protocol::standard();
     for game in protocol.games() {
-        for query in game.queries() {
+        for query in &game.queries {
             let request: Value = serde_json::from_str(query.example).unwrap();
-            assert_eq!(request["game"], game.name(), "{}", query.example);
+            assert_eq!(request["game"], game.name, "{}", query.example);
             assert_eq!(request["query"], query.name, "{}", query.example);
             let answer = ask(&protocol, query.example);
             assert_eq!(answer["id"], request["id"], "{answer}");
@@ -54,11 +54,11 @@ fn the_list_of_games_is_the_list_of_games() {
     let answer = ask(&protocol, r#"{"game": "kibitzer", "query": "games"}"#);
     let listed = answer["answer"]["games"].as_array().unwrap();
     let names: Vec<&str> = listed.iter().map(|game| game["game"].as_str().unwrap()).collect();
-    let games: Vec<&str> = protocol.games().map(|game| game.name()).collect();
+    let games: Vec<&str> = protocol.games().iter().map(|game| game.name).collect();
     assert_eq!(names, games);
     for (listed, game) in listed.iter().zip(protocol.games()) {
         let listed = listed["queries"].as_array().unwrap();
-        assert_eq!(listed.len(), game.queries().len());
+        assert_eq!(listed.len(), game.queries.len());
         assert!(listed.iter().all(|query| query["example"].is_object()));
     }
 }

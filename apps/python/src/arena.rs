@@ -6,7 +6,8 @@ use kibitzer_blob::{Action, Cards, UnseenError};
 use kibitzer_campaign::blob::{Who, play_deal};
 use kibitzer_campaign::texas42::Hand;
 use kibitzer_game::{SeatView, Undecided};
-use kibitzer_protocol::{QueryError, typed};
+use kibitzer_protocol::games::blob::Seen;
+use kibitzer_protocol::{QueryError, read_strictly};
 use kibitzer_stats::{Level, Paired};
 use kibitzer_texas42::arena::{ArenaError, Auctions, Board};
 use kibitzer_texas42::players::Skill as TexasSkill;
@@ -116,7 +117,7 @@ pub(crate) fn blob_choose(
     let skill: BlobSkill = read(player, "player")?;
     let fields = crate::ask::read(fields)?;
     let action = long(py, None, move |context| {
-        let view = typed::blob_view(fields)?;
+        let view = read_strictly::<Seen>(fields)?.view()?;
         let deck = Cards::cut(suits, ranks);
         let open = view.hand().or(view.table().gone());
         let open = open.or(view.table().turned().into_iter().collect());

@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use kibitzer_blob::{Cards, Possible as BlobPossible};
 use kibitzer_deal::{Deal, EventError, Kinds, Marginals, Problem};
-use kibitzer_protocol::typed::{self, Named};
-use kibitzer_protocol::{ErrorKind, QueryError};
+use kibitzer_protocol::games::blob::{Seen, UnseenFields};
+use kibitzer_protocol::games::deal::{Events, Named, ProblemFields};
+use kibitzer_protocol::games::texas42::ViewFields;
+use kibitzer_protocol::{ErrorKind, QueryError, read_strictly};
 use kibitzer_texas42::{Possible as TexasPossible, Tiles, Unseen as TexasUnseen};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -61,10 +63,10 @@ impl Lattice {
     fn new(py: Python<'_>, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
         let fields = ask::read(fields)?;
         build(py, || {
-            let named = typed::deal(fields)?;
+            let named = read_strictly::<ProblemFields>(fields)?.named()?;
             match kibitzer_deal::Lattice::new(&named.problem) {
                 Ok(lattice) => Ok(Counted::new(named, lattice)),
-                Err(error) => Err(typed::deal_refusal(&named, error)),
+                Err(error) => Err(named.refuse(error)),
             }
         })
     }
@@ -74,7 +76,7 @@ impl Lattice {
     fn texas42(py: Python<'_>, view: &Bound<'_, PyDict>) -> PyResult<Self> {
         let fields = ask::read(view)?;
         build(py, || {
-            let (_, view) = typed::texas42_view(fields)?;
+            let (_, view) = read_strictly::<ViewFields>(fields)?.view()?;
             let possible = TexasPossible::new(TexasUnseen::of(Tiles::ALL, &view))
                 .map_err(|error| unfit(&error))?;
             let unseen = possible.unseen();
@@ -92,10 +94,10 @@ impl Lattice {
         let fields = ask::read(fields)?;
         build(py, || {
             let possible = if fields.contains_key("view") {
-                let view = typed::blob_view(fields)?;
+                let view = read_strictly::<Seen>(fields)?.view()?;
                 BlobPossible::of(&view, Cards::ALL).map_err(|error| unfit(&error))?
             } else {
-                typed::blob_unseen(fields)?
+                read_strictly::<UnseenFields>(fields)?.possible()?
             };
             let unseen = possible.unseen();
             let kinds = unseen.cards().iter().map(|card| card.to_string()).collect();
@@ -179,7 +181,7 @@ impl Lattice {
     fn probability(&self, py: Python<'_>, events: &Bound<'_, PyList>) -> PyResult<String> {
         let events = crate::json::from_python(events.as_any())?;
         let asked = Map::from_iter([("events".to_owned(), events)]);
-        self.chance(py, || typed::deal_events(&self.0.named, asked))
+        self.chance(py, || read_strictly::<Events>(asked)?.of(&self.0.named))
     }
 
     /// The exact chance that a seat holds all of these kinds, or at least one of them, as `num/den`.
@@ -267,7 +269,7 @@ impl Lattice {
             let found = self.0.lattice.probability(&read()?);
             let found = found.map_err(|error| match error {
                 EventError::Setup(error) => QueryError::bad_request(error.to_string()),
-                EventError::Deal(error) => typed::deal_refusal(&self.0.named, error),
+                EventError::Deal(error) => self.0.named.refuse(error),
             })?;
             Ok(found.to_string())
         })

@@ -4,7 +4,7 @@
 //! Of the fields of a query the document tells the names that its example has, and no types: the
 //! protocol checks them one by one and says what is wrong with which.
 
-use kibitzer_protocol::{ENGINE_VERSION, ErrorKind, GameQueries, Protocol, QueryInfo};
+use kibitzer_protocol::{ENGINE_VERSION, ErrorKind, Game, Protocol, Query};
 use serde_json::{Map, Value, json};
 
 const JSON: &str = "application/json";
@@ -23,7 +23,7 @@ pub(crate) fn document(protocol: &Protocol) -> Value {
             "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
         },
         "servers": [{"url": "/", "description": "The server this document came from"}],
-        "tags": protocol.games().map(|game| json!({"name": game.name(), "description": game.about()})).collect::<Value>(),
+        "tags": protocol.games().iter().map(|game| json!({"name": game.name, "description": game.about})).collect::<Value>(),
         "paths": {
             "/api/v1/query": {"post": query(protocol)},
             "/api/v1/stream": {"post": stream(protocol)},
@@ -36,8 +36,8 @@ pub(crate) fn document(protocol: &Protocol) -> Value {
 }
 
 /// The name of a query's schema, such as `yatzy.advise`.
-fn schema_name(game: &dyn GameQueries, query: &QueryInfo) -> String {
-    format!("{}.{}", game.name(), query.name)
+fn schema_name(game: &Game, query: &Query) -> String {
+    format!("{}.{}", game.name, query.name)
 }
 
 fn refers(to: &str) -> Value {
@@ -45,8 +45,8 @@ fn refers(to: &str) -> Value {
 }
 
 /// Every query of every game, with the game.
-fn queries(protocol: &Protocol) -> impl Iterator<Item = (&dyn GameQueries, &'static QueryInfo)> {
-    protocol.games().flat_map(|game| game.queries().iter().map(move |query| (game, query)))
+fn queries(protocol: &Protocol) -> impl Iterator<Item = (&Game, &Query)> {
+    protocol.games().iter().flat_map(|game| game.queries.iter().map(move |query| (game, query)))
 }
 
 fn schemas(protocol: &Protocol) -> Value {
@@ -91,7 +91,7 @@ fn schemas(protocol: &Protocol) -> Value {
     Value::Object(all)
 }
 
-fn request(game: &dyn GameQueries, query: &QueryInfo) -> Value {
+fn request(game: &Game, query: &Query) -> Value {
     // An example that is not JSON would be found by the test that asks every example.
     let example: Value = serde_json::from_str(query.example).unwrap_or_default();
     let mut properties = Map::new();
@@ -101,7 +101,7 @@ fn request(game: &dyn GameQueries, query: &QueryInfo) -> Value {
             properties.insert(name.clone(), json!({"examples": [value]}));
         }
     }
-    properties.insert("game".into(), json!({"const": game.name()}));
+    properties.insert("game".into(), json!({"const": game.name}));
     properties.insert("query".into(), json!({"const": query.name}));
     json!({
         "type": "object", "description": query.about, "required": ["game", "query"],
@@ -111,7 +111,7 @@ fn request(game: &dyn GameQueries, query: &QueryInfo) -> Value {
 
 /// An example for each query, for the body of a request.
 fn examples(protocol: &Protocol) -> Value {
-    let example = |(game, query): (&dyn GameQueries, &QueryInfo)| {
+    let example = |(game, query): (&Game, &Query)| {
         let value: Value = serde_json::from_str(query.example).unwrap_or_default();
         (schema_name(game, query), json!({"summary": query.about, "value": value}))
     };

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use kibitzer_protocol::limits::{MAX_BATCH, MAX_DEPTH, MAX_REQUEST_BYTES, MAX_VALUES};
-use kibitzer_protocol::{ENGINE_VERSION, GameQueries, Protocol};
+use kibitzer_protocol::{ENGINE_VERSION, Game, Protocol};
 
 use crate::routes::App;
 
@@ -35,11 +35,11 @@ impl ProtocolPage {
     }
 }
 
-fn write_game(out: &mut String, game: &dyn GameQueries) {
-    let (name, about) = (escape(game.name()), escape(game.about()));
+fn write_game(out: &mut String, game: &Game) {
+    let (name, about) = (escape(game.name), escape(game.about));
     // Writing to a String does not fail.
     let _ = write!(out, "<section id=\"{name}\">\n<h2>{name}</h2>\n<p>{about}</p>\n");
-    for query in game.queries() {
+    for query in &game.queries {
         let (query_name, about) = (escape(query.name), escape(query.about));
         let (example, rows) = (escape(query.example), query.example.lines().count().clamp(2, 12));
         let label = format!("{name} {query_name}");
@@ -98,7 +98,7 @@ mod tests {
     fn the_protocol_page_shows_every_query_and_runs_no_script_of_its_own() {
         let protocol = Protocol::standard();
         let page = ProtocolPage::of(&protocol).0;
-        for query in protocol.games().flat_map(|game| game.queries()) {
+        for query in protocol.games().iter().flat_map(|game| &game.queries) {
             assert!(page.contains(&escape(query.example)), "{}", query.example);
         }
         assert!(!page.contains("{{"), "every gap is filled");

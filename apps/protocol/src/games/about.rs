@@ -1,73 +1,90 @@
 //! The game `kibitzer`, which is no game: it tells what this program is and what can be asked.
 
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::{
-    Context, ENGINE_VERSION, Fields, GameQueries, PROTOCOL_VERSION, QueryError, QueryInfo, Reply,
-};
+use crate::{ENGINE_VERSION, Game, PROTOCOL_VERSION, Query};
 
-const QUERIES: &[QueryInfo] = &[
-    QueryInfo {
-        name: "version",
-        about: "What answers: the name, the version of the engine and of the protocol.",
-        example: r#"{"id": 1, "game": "kibitzer", "query": "version"}"#,
-    },
-    QueryInfo {
-        name: "games",
-        about: "Every game and every query, each with one line and a request to try.",
-        example: r#"{"id": 1, "game": "kibitzer", "query": "games"}"#,
-    },
+const NAME: &str = "kibitzer";
+const ABOUT: &str = "About this program: its versions, and what can be asked.";
+const VERSION: [&str; 3] = [
+    "version",
+    "What answers: the name, the version of the engine and of the protocol.",
+    r#"{"id": 1, "game": "kibitzer", "query": "version"}"#,
+];
+const GAMES: [&str; 3] = [
+    "games",
+    "Every game and every query, each with one line and a request to try.",
+    r#"{"id": 1, "game": "kibitzer", "query": "games"}"#,
 ];
 
-/// Tells about the other games.
-pub(crate) struct About {
-    others: Vec<Value>,
+/// Nothing is asked beyond the name of the query.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Nothing {}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Version {
+    name: &'static str,
+    /// The version of the engine, as `kibitzer --version` prints it.
+    version: &'static str,
+    /// The version of the request and answer shapes.
+    protocol: u32,
 }
 
-impl About {
-    pub(crate) fn of(others: &[Box<dyn GameQueries>]) -> Self {
-        About { others: others.iter().map(|game| listing(&**game)).collect() }
-    }
-}
-
-impl GameQueries for About {
-    fn name(&self) -> &'static str {
-        "kibitzer"
-    }
-
-    fn about(&self) -> &'static str {
-        "About this program: its versions, and what can be asked."
-    }
-
-    fn queries(&self) -> &'static [QueryInfo] {
-        QUERIES
-    }
-
-    fn answer(&self, query: &str, _: &mut Fields, _: &Context) -> Result<Reply, QueryError> {
-        match query {
-            "version" => Ok(Reply::new()
-                .with("name", "kibitzer")
-                .with("version", ENGINE_VERSION)
-                .with("protocol", PROTOCOL_VERSION)),
-            _ => {
-                let mut games = vec![listing(self)];
-                games.extend(self.others.iter().cloned());
-                Ok(Reply::new().with("games", games))
-            }
-        }
-    }
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Games {
+    games: Vec<Listing>,
 }
 
 /// A game and its queries, as the protocol lists them.
-pub(crate) fn listing(game: &dyn GameQueries) -> Value {
-    let queries: Vec<Value> = game
-        .queries()
-        .iter()
-        .map(|query| {
+#[derive(Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct Listing {
+    game: &'static str,
+    about: &'static str,
+    queries: Vec<Listed>,
+}
+
+#[derive(Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Listed {
+    query: &'static str,
+    about: &'static str,
+    /// A whole request that can be asked as it is.
+    example: Value,
+}
+
+impl Listing {
+    pub(crate) fn of(game: &Game) -> Self {
+        let words = game.queries.iter().map(|query| [query.name, query.about, query.example]);
+        Self::new(game.name, game.about, words)
+    }
+
+    fn new(
+        game: &'static str,
+        about: &'static str,
+        queries: impl Iterator<Item = [&'static str; 3]>,
+    ) -> Self {
+        let listed = |[query, about, example]: [&'static str; 3]| {
             // An example that is not JSON would be found by the test that asks every example.
-            let example: Value = serde_json::from_str(query.example).unwrap_or_default();
-            json!({"query": query.name, "about": query.about, "example": example})
-        })
-        .collect();
-    json!({"game": game.name(), "about": game.about(), "queries": queries})
+            Listed { query, about, example: serde_json::from_str(example).unwrap_or_default() }
+        };
+        Listing { game, about, queries: queries.map(listed).collect() }
+    }
+}
+
+/// Tells about itself and the other games.
+pub(crate) fn game(others: &[Game]) -> Game {
+    let mut games = vec![Listing::new(NAME, ABOUT, [VERSION, GAMES].into_iter())];
+    games.extend(others.iter().map(Listing::of));
+    let version = Version { name: NAME, version: ENGINE_VERSION, protocol: PROTOCOL_VERSION };
+    let [name, about, example] = VERSION;
+    let version = Query::new(name, about, example, move |_: Nothing, _| Ok(Version { ..version }));
+    let [name, about, example] = GAMES;
+    let games =
+        Query::new(name, about, example, move |_: Nothing, _| Ok(Games { games: games.clone() }));
+    Game { name: NAME, about: ABOUT, queries: vec![version, games] }
 }

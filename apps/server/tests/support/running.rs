@@ -8,14 +8,16 @@
     unreachable_pub
 )]
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use kibitzer_protocol::{Context, Fields, GameQueries, Protocol, QueryError, QueryInfo, Reply};
+use kibitzer_protocol::{Context, Game, Protocol, Query, QueryError};
 use kibitzer_server::{Server, Settings, Stopper};
+use serde_json::Value;
 
 use crate::support::Client;
 
@@ -27,35 +29,22 @@ pub struct Gate {
     pub open: AtomicBool,
 }
 
-struct Waiting(Arc<Gate>);
+/// Anything may be asked, and nothing of it is read.
+type Asked = BTreeMap<String, Value>;
 
-impl GameQueries for Waiting {
-    fn name(&self) -> &'static str {
-        "waiting"
-    }
+/// A game that waits.
+fn waiting(gate: &Arc<Gate>) -> Game {
+    let query = |name: &'static str| {
+        let gate = Arc::clone(gate);
+        Query::new(name, "", "{}", move |_: Asked, context| gate.answer(name, context))
+    };
+    let queries = ["quick", "gate", "deaf", "crash", "long", "steps", "wrong"].map(query);
+    Game { name: "waiting", about: "Waits.", queries: queries.into() }
+}
 
-    fn about(&self) -> &'static str {
-        "Waits."
-    }
-
-    fn queries(&self) -> &'static [QueryInfo] {
-        const fn query(name: &'static str) -> QueryInfo {
-            QueryInfo { name, about: "", example: "{}" }
-        }
-        const ALL: [QueryInfo; 7] = [
-            query("quick"),
-            query("gate"),
-            query("deaf"),
-            query("crash"),
-            query("long"),
-            query("steps"),
-            query("wrong"),
-        ];
-        &ALL
-    }
-
-    fn answer(&self, query: &str, _: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-        let gate = &self.0;
+impl Gate {
+    fn answer(&self, query: &str, context: &Context) -> Result<Asked, QueryError> {
+        let gate = self;
         gate.started.fetch_add(1, Ordering::SeqCst);
         let wait = || thread::sleep(Duration::from_millis(1));
         match query {
@@ -91,10 +80,10 @@ impl GameQueries for Waiting {
             }
             "wrong" => return Err(QueryError::illegal("not that").at("x")),
             "crash" => panic!("on purpose"),
-            "long" => return Ok(Reply::new().with("text", "x".repeat(10_000_000))),
+            "long" => return Ok(Asked::from([("text".to_owned(), "x".repeat(10_000_000).into())])),
             _ => {}
         }
-        Ok(Reply::new().with("done", true))
+        Ok(Asked::from([("done".to_owned(), true.into())]))
     }
 }
 
@@ -108,7 +97,7 @@ pub struct Running {
 impl Running {
     pub fn start(settings: Settings) -> Self {
         let gate = Arc::new(Gate::default());
-        let protocol = Arc::new(Protocol::with_games(vec![Box::new(Waiting(Arc::clone(&gate)))]));
+        let protocol = Arc::new(Protocol::with_games(vec![waiting(&gate)]));
         Running::with(settings, protocol, gate)
     }
 

@@ -2,27 +2,68 @@
 
 use kibitzer_blob::aim::{self, Aim};
 use kibitzer_blob::players::{Mind, Skill, Thought, Weighed, shipped, why};
-use kibitzer_blob::{Action, Cards, UnseenError, View};
+use kibitzer_blob::{Cards, UnseenError, View};
 use kibitzer_game::{SeatView, Turn};
 use kibitzer_stats::{Level, student_interval};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::view;
-use crate::{Context, Evidence, Field, Fields, QueryError, Reply};
+use super::read::Act;
+use super::view::ViewFields;
+use crate::{At, Context, Evidence, QueryError, Seed, Text, Within};
 
 /// The most that one question may think: worlds, or simulations over all deals.
 const MOST_BUDGET: u32 = 20_000;
 
-pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-    let view = view::view(fields.required("view")?)?;
-    let mut skill = match fields.optional("player") {
-        Some(field) => within(&field)?,
-        None => Skill::Network,
-    };
-    if let Some(field) = fields.optional("budget") {
-        skill = skill.with_budget(field.whole_in(1..=MOST_BUDGET)?, shipped());
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Asked {
+    view: ViewFields,
+    /// Who advises: `network` if nobody says.
+    player: Option<At<Text<Skill>>>,
+    /// Worlds, or simulations over all deals.
+    budget: Option<Within<1, 20_000>>,
+    #[serde(default)]
+    seed: Seed,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Advised {
+    best: Option<Act>,
+    /// Every legal action, the best first.
+    actions: Vec<Row>,
+    why: String,
+    player: String,
+    /// Of the shares of the search, in nats.
+    entropy: f32,
+    evidence: Evidence,
+}
+
+/// An action. A player that counts nothing has no figures, and neither has an action that a search never tried.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Row {
+    action: Act,
+    /// Its share of the search.
+    share: f32,
+    points: Option<f32>,
+    /// The chance to make the bid.
+    make: Option<f32>,
+    value: Option<f32>,
+    /// The 95% interval of the points, where points are what is played for.
+    ci: Option<[f64; 2]>,
+    /// The 95% interval of the value.
+    value_ci: Option<[f64; 2]>,
+}
+
+pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryError> {
+    let view = asked.view.view()?;
+    let mut skill = asked.player.as_ref().map_or(Ok(Skill::Network), within)?;
+    if let Some(budget) = asked.budget {
+        skill = skill.with_budget(budget.get(), shipped());
     }
-    let seed = fields.optional_seed("seed")?.unwrap_or(1);
+    let seed = asked.seed.0;
     if !view.turn().is(view.seat()) {
         let turn = match view.turn() {
             Turn::Player(turn) => format!("it is the turn of seat {turn}"),
@@ -38,10 +79,10 @@ pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
 }
 
 /// A player that does not think too long for one question.
-pub(super) fn within(field: &Field) -> Result<Skill, QueryError> {
-    let skill: Skill = field.parsed()?;
+pub(super) fn within(player: &At<Text<Skill>>) -> Result<Skill, QueryError> {
+    let skill = player.0;
     if skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET) {
-        return Err(field.wrong(format_args!(
+        return Err(player.wrong(format_args!(
             "thinks too much for one question: at most {MOST_BUDGET} worlds or simulations"
         )));
     }
@@ -63,50 +104,35 @@ pub(super) fn unfit(error: UnseenError) -> QueryError {
     }
 }
 
-fn reply(view: &View, skill: Skill, thought: &Thought, seed: u64) -> Reply {
-    let best = thought.best().map(|action| written(&action));
-    let row = |one: &Weighed| row(view, thought.worlds, one);
-    let mut evidence = Evidence::from(&thought.evidence(seed)).to_value();
-    // The figures are those of the only action there is.
-    if thought.actions.len() == 1 {
-        evidence["forced"] = true.into();
-    }
-    Reply::new()
-        .with("best", best)
-        .with("actions", thought.actions.iter().map(row).collect::<Vec<_>>())
-        .with("why", why::sentence(view, thought))
-        .with("player", skill.to_string())
-        .with("entropy", thought.entropy)
-        .with("evidence", evidence)
-}
-
-/// A bid as its number and a card as its name: what an entry of a history has.
-fn written(action: &Action) -> Value {
-    match action {
-        Action::Bid(bid) => json!(bid),
-        Action::Play(card) => card.to_string().into(),
+fn reply(view: &View, skill: Skill, thought: &Thought, seed: u64) -> Advised {
+    Advised {
+        best: thought.best().as_ref().map(Act::from),
+        actions: thought.actions.iter().map(|one| row(view, thought.worlds, one)).collect(),
+        why: why::sentence(view, thought),
+        player: skill.to_string(),
+        entropy: thought.entropy,
+        // The figures are those of the only action there is.
+        evidence: Evidence::from(&thought.evidence(seed)).forced(thought.actions.len() == 1),
     }
 }
 
-fn row(view: &View, worlds: u32, one: &Weighed) -> Value {
-    let mut row = json!({"action": written(&one.action), "share": one.share});
-    // A player that counts nothing has no figures, and an action that a search never tried neither.
+fn row(view: &View, worlds: u32, one: &Weighed) -> Row {
     let tried = worlds > 0 && one.share > 0.0;
-    let known = |value: f32| if tried { json!(value) } else { Value::Null };
-    row["points"] = known(one.points);
-    row["make"] = known(one.make);
-    row["value"] = known(one.value);
     let interval = tried.then(|| interval(one, worlds)).flatten();
-    row["ci"] = interval.map_or(Value::Null, |range| {
-        let table = view.table();
-        let points = |value: f64| f64::from(aim::points(table, value as f32));
-        match Aim::of(table) {
-            Aim::Points => json!(range.map(points)),
-            Aim::Game => Value::Null,
-        }
-    });
-    row["value_ci"] = json!(interval);
-    row
+    let table = view.table();
+    let points = |value: f64| f64::from(aim::points(table, value as f32));
+    Row {
+        action: Act::from(&one.action),
+        share: one.share,
+        points: tried.then_some(one.points),
+        make: tried.then_some(one.make),
+        value: tried.then_some(one.value),
+        ci: match Aim::of(table) {
+            Aim::Points => interval.map(|range| range.map(points)),
+            Aim::Game => None,
+        },
+        value_ci: interval,
+    }
 }
 
 /// The 95% interval of a value; none where it was tried in fewer than two worlds.

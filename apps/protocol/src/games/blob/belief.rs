@@ -1,75 +1,129 @@
 //! The query `belief`: exact chances from bare facts.
 
-use kibitzer_blob::{Cards, Fact, Opponent, Possible, SEATS, Suit, Unseen, UnseenError};
+use std::collections::BTreeMap;
+
+use kibitzer_blob::{Card, Cards, Fact, Opponent, Possible, SEATS, Suit, Unseen, UnseenError};
 use kibitzer_deal::{DealError, Fraction};
-use kibitzer_game::Seat;
-use serde_json::{Map, Value};
+use serde::{Deserialize, Serialize};
 
-use super::known;
-use super::read::{self, Named};
-use crate::{Evidence, Field, Fields, QueryError, Reply};
+use super::known::{self, Weighed};
+use super::read::{self, CardList, Named};
+use crate::{At, Context, Digits, Evidence, Exactly, QueryError, Text};
 
-pub(super) fn belief(fields: &mut Fields) -> Result<Reply, QueryError> {
-    if let Some(field) = fields.optional("view") {
-        return known::known(field, fields);
-    }
-    let possible = possible(fields)?;
-    let worlds = possible.worlds();
-    let mut marginals: Vec<(String, Map<String, Value>)> =
-        possible.unseen().places().map(|place| (place.to_string(), Map::new())).collect();
-    for row in possible.marginals() {
-        for ((_, held), count) in marginals.iter_mut().zip(&row.worlds) {
-            let chance = Fraction::new(count, &worlds).to_string();
-            held.insert(row.card.to_string(), chance.into());
-        }
-    }
-    let marginals: Map<String, Value> =
-        marginals.into_iter().map(|(place, held)| (place, held.into())).collect();
-    Ok(Reply::new()
-        .with("worlds", worlds.to_string())
-        .with("marginals", marginals)
-        .with_evidence(&Evidence::Exact { worlds: worlds.to_string() }))
+/// A whole view, or the unseen cards and what is known of each hand.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Asked"))]
+#[serde(rename = "$by-field", rename_all = "snake_case")]
+pub(super) enum Asked {
+    View(Box<known::Asked>),
+    Unseen(UnseenFields),
 }
 
-/// Reads the unseen cards and what is known of each hand, and counts the deals that fit.
-pub(crate) fn possible(fields: &mut Fields) -> Result<Possible, QueryError> {
-    let cards: Cards =
-        read::placed(fields.required("unseen")?, &mut Named::default())?.into_iter().collect();
-    let mut said = Vec::new();
-    let mut opponents: Vec<Opponent> = Vec::new();
-    for entry in fields.required_list("opponents")? {
-        let at = entry.path();
-        let opponent = opponent(entry, &mut said)?;
-        if let Some(before) = opponents.iter().position(|other| other.seat == opponent.seat) {
-            let message =
-                format!("seat {} is there twice: `opponents[{before}]` and `{at}`", opponent.seat);
-            let blame = vec![format!("opponents[{before}]"), at.clone()];
-            return Err(QueryError::contradiction(message).at(at).with("blame", blame));
-        }
-        opponents.push(opponent);
-    }
-    let stock = fields.required("stock_size")?.whole_in(0..=usize::MAX)?;
-    let unseen = Unseen::new(cards, &opponents, stock).map_err(|error| refused(error, &said))?;
-    Possible::new(unseen).map_err(|error| refused(error, &said))
+/// The unseen cards and what is known of each hand.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct UnseenFields {
+    unseen: CardList,
+    opponents: Vec<At<OpponentFields>>,
+    stock_size: usize,
 }
 
-/// Reads what is known of a hand, and where each fact about it stands.
-fn opponent(entry: Field, said: &mut Vec<(Fact, String)>) -> Result<Opponent, QueryError> {
-    let mut fields = entry.object()?;
-    let seat: Seat = read::seat(&fields.required("seat")?, SEATS)?;
-    let hand_size = fields.required("hand_size")?.whole_in(0..=usize::MAX)?;
-    let mut opponent = Opponent::new(seat, hand_size);
-    for field in fields.optional_list("void")?.unwrap_or_default() {
-        let suit: Suit = field.parsed()?;
-        opponent = opponent.void_in(suit);
-        said.push((Fact::Void(seat, suit), field.path()));
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct OpponentFields {
+    seat: At<i64>,
+    hand_size: usize,
+    /// Suits that it has shown to be void in.
+    #[serde(default)]
+    void: Vec<At<Text<Suit>>>,
+    /// Cards that it cannot hold.
+    #[serde(default)]
+    cannot: Vec<At<Text<Card>>>,
+}
+
+/// A value for each card, by place: the number of a seat, or `stock`.
+pub(super) type ByPlace<T> = BTreeMap<String, BTreeMap<String, T>>;
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Known {
+    worlds: Digits,
+    /// How likely each place holds each card, every deal alike.
+    marginals: ByPlace<Exactly>,
+    /// What is likely by bids and plays, for a whole view.
+    #[serde(flatten)]
+    weighed: Option<Weighed>,
+    evidence: Evidence,
+}
+
+impl Known {
+    pub(super) fn new(possible: &Possible, weighed: Option<Weighed>) -> Self {
+        let worlds = possible.worlds();
+        let places = possible.unseen().places();
+        let mut marginals: Vec<_> =
+            places.map(|place| (place.to_string(), BTreeMap::new())).collect();
+        for row in possible.marginals() {
+            for ((_, held), count) in marginals.iter_mut().zip(&row.worlds) {
+                held.insert(row.card.to_string(), Fraction::new(count, &worlds).into());
+            }
+        }
+        Known {
+            worlds: Digits::of(&worlds),
+            marginals: marginals.into_iter().collect(),
+            weighed,
+            evidence: Evidence::exact(&worlds),
+        }
     }
-    for field in fields.optional_list("cannot")?.unwrap_or_default() {
-        let card = field.parsed()?;
-        opponent = opponent.without(Cards::NONE.with(card));
-        said.push((Fact::Cannot(seat, card), field.path()));
+}
+
+pub(super) fn belief(asked: Asked, _: &Context) -> Result<Known, QueryError> {
+    match asked {
+        Asked::View(asked) => known::known(&asked),
+        Asked::Unseen(unseen) => Ok(Known::new(&unseen.possible()?, None)),
     }
-    Ok(opponent)
+}
+
+impl UnseenFields {
+    /// The deals that fit, counted.
+    ///
+    /// # Errors
+    /// Names the facts that cannot be.
+    pub fn possible(&self) -> Result<Possible, QueryError> {
+        let cards = read::placed(&self.unseen, &mut Named::default())?.into_iter().collect();
+        let mut said = Vec::new();
+        let mut opponents: Vec<Opponent> = Vec::new();
+        for entry in &self.opponents {
+            let opponent = entry.opponent(&mut said)?;
+            if let Some(before) = opponents.iter().position(|other| other.seat == opponent.seat) {
+                let (at, seat) = (entry.at(), opponent.seat);
+                let message =
+                    format!("seat {seat} is there twice: `opponents[{before}]` and `{at}`");
+                let blame = vec![format!("opponents[{before}]"), at.to_owned()];
+                return Err(QueryError::contradiction(message).at(at).with("blame", blame));
+            }
+            opponents.push(opponent);
+        }
+        let unseen = Unseen::new(cards, &opponents, self.stock_size);
+        let unseen = unseen.map_err(|error| refused(error, &said))?;
+        Possible::new(unseen).map_err(|error| refused(error, &said))
+    }
+}
+
+impl OpponentFields {
+    /// What is known of a hand, and where each fact about it stands.
+    fn opponent(&self, said: &mut Vec<(Fact, String)>) -> Result<Opponent, QueryError> {
+        let seat = read::seat(&self.seat, SEATS)?;
+        let mut opponent = Opponent::new(seat, self.hand_size);
+        for suit in &self.void {
+            opponent = opponent.void_in(suit.0);
+            said.push((Fact::Void(seat, suit.0), suit.at().to_owned()));
+        }
+        for card in &self.cannot {
+            opponent = opponent.without(Cards::NONE.with(card.0));
+            said.push((Fact::Cannot(seat, card.0), card.at().to_owned()));
+        }
+        Ok(opponent)
+    }
 }
 
 fn refused(error: UnseenError, said: &[(Fact, String)]) -> QueryError {

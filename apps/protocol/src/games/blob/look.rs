@@ -2,28 +2,41 @@
 
 use kibitzer_blob::Cards;
 use kibitzer_game::{SeatView, Turn};
-use serde_json::{Value, json};
+use serde::Serialize;
 
-use super::{read, shown, view};
-use crate::{Fields, QueryError, Reply};
+use super::read::Act;
+use super::shown;
+use super::view::Seen;
+use crate::{Context, QueryError};
 
-pub(super) fn look(fields: &mut Fields) -> Result<Reply, QueryError> {
-    let view = view::view(fields.required("view")?)?;
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Look {
+    #[serde(flatten)]
+    table: shown::Shown,
+    /// What another seat may do, as far as is known.
+    may: Vec<Act>,
+    /// Points of each seat, once the round is over.
+    points: Vec<i16>,
+}
+
+pub(super) fn look(asked: Seen, _: &Context) -> Result<Look, QueryError> {
+    let view = asked.view()?;
     let table = view.table();
-    let may: Vec<Value> = match table.turn() {
+    let may = match table.turn() {
         // Of another seat it is known what it cannot do, not what it can.
         Turn::Player(seat) if seat != view.seat() => {
             if table.bidding_is_over() {
                 let open = table.turned().into_iter().collect::<Cards>().or(table.gone());
-                read::names(table.may_hold(seat).minus(open).minus(view.hand()).iter())
+                let held = table.may_hold(seat).minus(open).minus(view.hand());
+                held.iter().map(|card| Act::Card(card.to_string())).collect()
             } else {
-                let bids = (0..=table.cards()).filter(|bid| table.biddable() >> bid & 1 != 0);
-                bids.map(|bid| json!(bid)).collect()
+                let bids = (0..=table.cards() as u8).filter(|bid| table.biddable() >> bid & 1 != 0);
+                bids.map(Act::Bid).collect()
             }
         }
         _ => Vec::new(),
     };
-    let points: Vec<i16> =
-        if table.is_over() { table.scores().unwrap_or_default() } else { Vec::new() };
-    Ok(shown::table(&view).with("may", may).with("points", points))
+    let points = if table.is_over() { table.scores().unwrap_or_default() } else { Vec::new() };
+    Ok(Look { table: shown::table(&view), may, points })
 }

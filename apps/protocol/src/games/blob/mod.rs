@@ -2,7 +2,7 @@
 //! games against players of the house. Shapes are documented in `docs/blob.md` and `docs/blob-play.md`.
 
 mod advise;
-pub(crate) mod belief;
+mod belief;
 mod known;
 mod look;
 mod read;
@@ -10,89 +10,73 @@ mod replay;
 mod review;
 mod shown;
 mod sit;
-pub(crate) mod view;
+mod view;
 
-use crate::{Context, Fields, GameQueries, QueryError, QueryInfo, Reply};
+pub use belief::UnseenFields;
+pub use view::Seen;
 
-const QUERIES: &[QueryInfo] = &[
-    QueryInfo {
-        name: "replay",
-        about: "A round replayed with checked legality: who is to act, what is legal, the tricks, who has shown to be \
+use crate::{Game, Query};
+
+/// Blob.
+pub(crate) fn game() -> Game {
+    Game {
+        name: "blob",
+        about: "Blob (Oh Hell): rounds replayed with checked legality, exact beliefs about hands and stock, advice, games.",
+        queries: vec![
+            Query::new(
+                "replay",
+                "A round replayed with checked legality: who is to act, what is legal, the tricks, who has shown to be \
                 void in what, and the points once it is over.",
-        example: r#"{"id": 1, "game": "blob", "query": "replay", "num_players": 3, "cards": 2, "dealer": 2, "trump": "H",
+                r#"{"id": 1, "game": "blob", "query": "replay", "num_players": 3, "cards": 2, "dealer": 2, "trump": "H",
             "hands": [["5C", "AS"], ["AC", "4D"], ["2H", "3D"]],
             "history": [[0, "bid", 1], [1, "bid", 0], [2, "bid", 0], [0, "play", "5C"], [1, "play", "AC"],
                         [2, "play", "2H"], [2, "play", "3D"]]}"#,
-    },
-    QueryInfo {
-        name: "belief",
-        about: "The exact number of deals of the unseen cards to the other hands and the stock, and how likely each \
+                replay::replay,
+            ),
+            Query::new(
+                "belief",
+                "The exact number of deals of the unseen cards to the other hands and the stock, and how likely each \
                 holds each card. Of a whole `view`, as `advise` reads it, also what is likely by bids and plays.",
-        example: r#"{"id": 1, "game": "blob", "query": "belief", "unseen": ["4S", "9S", "AH", "7D", "KD"],
+                r#"{"id": 1, "game": "blob", "query": "belief", "unseen": ["4S", "9S", "AH", "7D", "KD"],
             "opponents": [{"seat": 1, "hand_size": 2, "void": ["D"]}, {"seat": 2, "hand_size": 1, "cannot": ["AH"]}],
             "stock_size": 2}"#,
-    },
-    QueryInfo {
-        name: "advise",
-        about: "What a player would do in a seat's place: every bid or card with the points it should bring, its chance \
+                belief::belief,
+            ),
+            Query::new(
+                "advise",
+                "What a player would do in a seat's place: every bid or card with the points it should bring, its chance \
                 to make the bid, an interval and its share of the search, and why the best is the best.",
-        example: r#"{"id": 1, "game": "blob", "query": "advise", "player": "intermediate", "seed": 7,
+                r#"{"id": 1, "game": "blob", "query": "advise", "player": "intermediate", "seed": 7,
             "view": {"num_players": 4, "cards": 3, "dealer": 3, "trump": "S", "seat": 1, "hand": ["AS", "TH", "4H"],
                      "history": [[0, "bid", 1]]}}"#,
-    },
-    QueryInfo {
-        name: "sit",
-        about: "A game against players of the house: it deals from the seed, checks what was done so far, and plays on \
+                advise::advise,
+            ),
+            Query::new(
+                "sit",
+                "A game against players of the house: it deals from the seed, checks what was done so far, and plays on \
                 until it is your turn or the round is over. Only your own hand is shown before that.",
-        example: r#"{"id": 1, "game": "blob", "query": "sit", "num_players": 3, "start_cards": 3, "seed": 7, "you": 0,
+                r#"{"id": 1, "game": "blob", "query": "sit", "num_players": 3, "start_cards": 3, "seed": 7, "you": 0,
             "players": "beginner", "history": [[]]}"#,
-    },
-    QueryInfo {
-        name: "look",
-        about: "A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks, what the \
+                sit::sit,
+            ),
+            Query::new(
+                "look",
+                "A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks, what the \
                 seat may do, and what another seat may do as far as is known.",
-        example: r#"{"id": 1, "game": "blob", "query": "look",
+                r#"{"id": 1, "game": "blob", "query": "look",
             "view": {"num_players": 4, "cards": 3, "dealer": 3, "trump": "S", "seat": 1, "hand": ["AS", "TH", "4H"],
                      "history": [[0, "bid", 1]]}}"#,
-    },
-    QueryInfo {
-        name: "review",
-        about: "What each decision of yours in a round that was played with `sit` cost: the points the best would have \
+                look::look,
+            ),
+            Query::new(
+                "review",
+                "What each decision of yours in a round that was played with `sit` cost: the points the best would have \
                 brought more, and why.",
-        example: r#"{"id": 1, "game": "blob", "query": "review", "num_players": 3, "sizes": [1], "seed": 7, "you": 1,
+                r#"{"id": 1, "game": "blob", "query": "review", "num_players": 3, "sizes": [1], "seed": 7, "you": 1,
             "player": "flat:50",
             "history": [[[1, "bid", 0], [2, "bid", 0], [0, "bid", 0], [1, "play", "TC"], [2, "play", "7C"], [0, "play", "5D"]]]}"#,
-    },
-];
-
-pub(crate) struct Blob;
-
-impl GameQueries for Blob {
-    fn name(&self) -> &'static str {
-        "blob"
-    }
-
-    fn about(&self) -> &'static str {
-        "Blob (Oh Hell): rounds replayed with checked legality, exact beliefs about hands and stock, advice, games."
-    }
-
-    fn queries(&self) -> &'static [QueryInfo] {
-        QUERIES
-    }
-
-    fn answer(
-        &self,
-        query: &str,
-        fields: &mut Fields,
-        context: &Context,
-    ) -> Result<Reply, QueryError> {
-        match query {
-            "replay" => replay::replay(fields),
-            "advise" => advise::advise(fields, context),
-            "sit" => sit::sit(fields, context),
-            "look" => look::look(fields),
-            "review" => review::review(fields, context),
-            _ => belief::belief(fields),
-        }
+                review::review,
+            ),
+        ],
     }
 }

@@ -1,10 +1,16 @@
 //! Reads seats, cards and suits from a request; what is wrong is named with its place.
 
-use kibitzer_blob::{Action, Blob, BlobError, Card, FEWEST_SEATS, SEATS, Suit};
+use kibitzer_blob::{Action, Blob, BlobError, Card, Suit};
 use kibitzer_game::Seat;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::{Field, Fields, QueryError};
+use crate::{At, QueryError, Text, Within};
+
+/// Cards, each with its place.
+pub(super) type CardList = Vec<At<Text<Card>>>;
+/// How many players a table has.
+pub(super) type Players = Within<3, 8>;
 
 /// Every card that the request has placed so far: no card is in two places.
 #[derive(Default)]
@@ -26,68 +32,147 @@ impl Named {
 }
 
 /// The cards of a list in the order in which they stand there, none of them placed before.
-pub(super) fn placed(field: Field, named: &mut Named) -> Result<Vec<Card>, QueryError> {
-    let mut cards = Vec::new();
-    for entry in field.list()? {
-        let card: Card = entry.parsed()?;
-        named.note(card, entry.path())?;
-        cards.push(card);
-    }
-    Ok(cards)
+pub(super) fn placed(list: &CardList, named: &mut Named) -> Result<Vec<Card>, QueryError> {
+    let place = |entry: &At<Text<Card>>| {
+        named.note(entry.0, entry.at().to_owned())?;
+        Ok(entry.0)
+    };
+    list.iter().map(place).collect()
 }
 
 /// A seat of a table.
-pub(super) fn seat(field: &Field, seats: usize) -> Result<Seat, QueryError> {
-    field.whole_in(0..=seats - 1).map(Seat)
-}
-
-/// A suit, or `null` for none.
-pub(super) fn trump(field: &Field) -> Result<Option<Suit>, QueryError> {
-    if field.is_null() { Ok(None) } else { field.parsed().map(Some) }
+pub(super) fn seat(number: &At<i64>, seats: usize) -> Result<Seat, QueryError> {
+    number.within(0..=seats - 1).map(Seat)
 }
 
 /// Names of anything that prints.
-pub(super) fn names<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<Value> {
-    items.into_iter().map(|item| item.to_string().into()).collect()
+pub(super) fn names<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<String> {
+    items.into_iter().map(|item| item.to_string()).collect()
 }
 
-/// The table of a round: its rules, the number of seats and of cards.
-pub(super) fn round(fields: &mut Fields) -> Result<(Blob, usize, usize), QueryError> {
-    let seats = fields.required("num_players")?.whole_in(FEWEST_SEATS..=SEATS)?;
-    let size = fields.required("cards")?;
-    let cards = size.whole_in(0..=usize::MAX)?;
-    let dealer = seat(&fields.required("dealer")?, seats)?;
-    let trump = trump(&fields.required("trump")?)?;
-    let rules = Blob::new(seats, cards, dealer, trump).map_err(|error| match error {
-        BlobError::Cards { most, .. } => size.wrong(format_args!(
-            "must be a whole number from 1 to {most} for {seats} players, not {cards}"
-        )),
-        other => QueryError::bad_request(other.to_string()),
-    })?;
-    Ok((rules, seats, cards))
+/// The table of a round.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct RoundFields {
+    num_players: Players,
+    /// How many cards each seat is dealt.
+    cards: At<usize>,
+    dealer: At<i64>,
+    /// The trump suit; `null` for a round without one.
+    #[serde(alias = "trump?", deserialize_with = "Option::deserialize")]
+    trump: Option<Text<Suit>>,
 }
 
-/// An entry of a history: who did what. A bid past every table is refused as illegal.
-pub(super) fn act(entry: Field, seats: usize) -> Result<(Seat, Action), QueryError> {
-    let at = entry.path();
-    let [by, word, what] = <[Field; 3]>::try_from(entry.list_of(3)?)
-        .map_err(|_| QueryError::bad_request(format!("`{at}` must have 3 entries")).at(&at))?;
-    let by = seat(&by, seats)?;
-    let action = match word.one_of(&[("bid", true), ("play", false)])? {
-        true => {
-            let bid = what.i64()?;
-            let wrong = || QueryError::illegal(format!("`{at}`: nobody can bid {bid}")).at(&at);
-            Action::Bid(u8::try_from(bid).map_err(|_| wrong())?)
+impl RoundFields {
+    pub(super) fn seats(&self) -> usize {
+        self.num_players.get()
+    }
+
+    pub(super) fn cards(&self) -> usize {
+        *self.cards
+    }
+
+    pub(super) fn rules(&self) -> Result<Blob, QueryError> {
+        let (seats, cards) = (self.seats(), self.cards());
+        let dealer = seat(&self.dealer, seats)?;
+        let trump = self.trump.map(|suit| suit.0);
+        Blob::new(seats, cards, dealer, trump).map_err(|error| match error {
+            BlobError::Cards { most, .. } => self.cards.wrong(format_args!(
+                "must be an integer from 1 to {most} for {seats} players, got {cards}"
+            )),
+            other => QueryError::bad_request(other.to_string()),
+        })
+    }
+}
+
+/// An entry of a history: who, `bid` or `play`, and the bid or the card.
+pub(super) type EntryFields = At<(At<i64>, Word, At<What>)>;
+
+#[derive(Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Word {
+    Bid,
+    Play,
+}
+
+/// A bid or a card.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "What"))]
+#[serde(rename = "$by-kind")]
+pub(super) enum What {
+    #[serde(rename = "a number")]
+    Bid(i64),
+    #[serde(rename = "a string")]
+    Card(Text<Card>),
+}
+
+/// What an entry says was done. A bid may be any integer: whether it is legal is for the rules.
+#[derive(Clone, Copy)]
+pub(super) enum Said {
+    Bid(i64),
+    Play(Card),
+}
+
+/// Who did what.
+pub(super) fn said(entry: &EntryFields, seats: usize) -> Result<(Seat, Said), QueryError> {
+    let (by, word, what) = &**entry;
+    let said = match (word, &**what) {
+        (Word::Bid, What::Bid(bid)) => Said::Bid(*bid),
+        (Word::Play, What::Card(card)) => Said::Play(card.0),
+        (Word::Bid, _) => return Err(what.wrong("must be an integer after \"bid\", got a string")),
+        (Word::Play, _) => return Err(what.wrong("must be a card after \"play\", got a number")),
+    };
+    Ok((seat(by, seats)?, said))
+}
+
+/// Who did what. A bid past every table is refused as illegal.
+pub(super) fn act(entry: &EntryFields, seats: usize) -> Result<(Seat, Action), QueryError> {
+    let (by, said) = said(entry, seats)?;
+    let action = match said {
+        Said::Play(card) => Action::Play(card),
+        Said::Bid(bid) => {
+            let wrong = |_| entry.illegal(format_args!("nobody can bid {bid}"));
+            Action::Bid(u8::try_from(bid).map_err(wrong)?)
         }
-        false => Action::Play(what.parsed()?),
     };
     Ok((by, action))
 }
 
-/// The same the other way round.
-pub(super) fn entry(by: Seat, action: Action) -> Value {
-    match action {
-        Action::Bid(bid) => json!([by.0, "bid", bid]),
-        Action::Play(card) => json!([by.0, "play", card.to_string()]),
+/// A bid as its number, a card as its name.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(super) enum Act {
+    Bid(u8),
+    Card(String),
+}
+
+impl From<&Action> for Act {
+    fn from(action: &Action) -> Self {
+        match action {
+            Action::Bid(bid) => Act::Bid(*bid),
+            Action::Play(card) => Act::Card(card.to_string()),
+        }
     }
+}
+
+impl From<Act> for Value {
+    fn from(act: Act) -> Self {
+        match act {
+            Act::Bid(bid) => bid.into(),
+            Act::Card(card) => card.into(),
+        }
+    }
+}
+
+/// An entry of a history as [`EntryFields`] reads it.
+pub(super) type Entry = (usize, &'static str, Act);
+
+pub(super) fn entry(by: Seat, action: Action) -> Entry {
+    let word = match action {
+        Action::Bid(_) => "bid",
+        Action::Play(_) => "play",
+    };
+    (by.0, word, Act::from(&action))
 }

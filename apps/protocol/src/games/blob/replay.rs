@@ -2,63 +2,99 @@
 
 use kibitzer_blob::{Action, Blob, Card, Cards, Round, Table};
 use kibitzer_game::{Rules, Seat, Turn};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::read::{self, Named};
-use crate::{Field, Fields, QueryError, Reply};
+use super::read::{self, Act, CardList, EntryFields, Named, RoundFields, Said};
+use crate::{At, Beside, Context, QueryError, Unused};
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Played {
+    /// What each seat was dealt.
+    hands: At<Vec<At<CardList>>>,
+    history: Vec<EntryFields>,
+    /// Accepted and not used.
+    #[serde(default, rename = "round_index")]
+    _round_index: Unused,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Replayed {
+    /// `bidding`, `playing` or `over`.
+    phase: &'static str,
+    to_act: Option<usize>,
+    legal: Vec<Act>,
+    /// The bid that the dealer may not make.
+    forbidden: Option<u8>,
+    led: Option<String>,
+    tricks: Vec<Trick>,
+    /// The suits that each seat has shown to be void in.
+    voids: Vec<Vec<String>>,
+    bids: Vec<Option<u8>>,
+    tricks_won: Vec<u8>,
+    /// Points of each seat, once the round is over.
+    round_scores: Option<Vec<i16>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Trick {
+    leader: usize,
+    winner: usize,
+}
 
 /// The hands as they were written: legal cards are listed in that order.
 struct Dealt(Vec<Vec<Card>>);
 
-pub(super) fn replay(fields: &mut Fields) -> Result<Reply, QueryError> {
-    let (rules, dealt) = table(fields)?;
-    fields.accept(&["round_index"]);
+pub(super) fn replay(
+    Beside(round, asked): Beside<RoundFields, Played>,
+    _: &Context,
+) -> Result<Replayed, QueryError> {
+    let rules = round.rules()?;
+    let dealt = dealt(&round, &asked.hands)?;
     let hands: Vec<Cards> = dealt.0.iter().map(|hand| hand.iter().copied().collect()).collect();
     // The hands were read as a deal: apart, and each as large as it must be.
     let mut round = rules
         .round(&hands)
         .ok_or_else(|| QueryError::bad_request("`hands` are not a deal").at("hands"))?;
-    for entry in fields.required_list("history")? {
+    for entry in &asked.history {
         step(&rules, &dealt, &mut round, entry)?;
     }
     Ok(answer(&dealt, &round))
 }
 
-fn table(fields: &mut Fields) -> Result<(Blob, Dealt), QueryError> {
-    let (rules, seats, cards) = read::round(fields)?;
+fn dealt(round: &RoundFields, hands: &At<Vec<At<CardList>>>) -> Result<Dealt, QueryError> {
+    let (seats, cards) = (round.seats(), round.cards());
+    if hands.len() != seats {
+        return Err(hands.wrong(format_args!("must have {seats} entries, got {}", hands.len())));
+    }
     let mut named = Named::default();
     let mut dealt = Vec::with_capacity(seats);
-    for field in fields.required("hands")?.list_of(seats)? {
-        let at = field.path();
-        let hand = read::placed(field, &mut named)?;
+    for list in hands.iter() {
+        let hand = read::placed(list, &mut named)?;
         if hand.len() != cards {
+            let at = list.at();
             let message = format!(
                 "`{at}` has {} cards, but `cards` says {cards}: `hands` are what was dealt",
                 hand.len()
             );
-            let blame = vec!["cards".to_owned(), at.clone()];
+            let blame = vec!["cards".to_owned(), at.to_owned()];
             return Err(QueryError::contradiction(message).at(at).with("blame", blame));
         }
         dealt.push(hand);
     }
-    Ok((rules, Dealt(dealt)))
+    Ok(Dealt(dealt))
 }
 
-/// What an entry of the history says was done. A bid may be any whole number: whether it is legal is for the rules.
-enum Said {
-    Bid(i64),
-    Play(Card),
-}
-
-fn step(rules: &Blob, dealt: &Dealt, round: &mut Round, entry: Field) -> Result<(), QueryError> {
-    let at = entry.path();
-    let [by, word, what] = <[Field; 3]>::try_from(entry.list_of(3)?)
-        .map_err(|_| QueryError::bad_request(format!("`{at}` must have 3 entries")).at(&at))?;
-    let seat = read::seat(&by, rules.seats())?;
-    let said = match word.one_of(&[("bid", true), ("play", false)])? {
-        true => Said::Bid(what.i64()?),
-        false => Said::Play(what.parsed()?),
-    };
+fn step(
+    rules: &Blob,
+    dealt: &Dealt,
+    round: &mut Round,
+    entry: &EntryFields,
+) -> Result<(), QueryError> {
+    let (seat, said) = read::said(entry, rules.seats())?;
     let table = *round.table();
     let refuse = |reason: &str| {
         let legal = legal(dealt, round);
@@ -69,7 +105,7 @@ fn step(rules: &Blob, dealt: &Dealt, round: &mut Round, entry: Field) -> Result<
             }
             _ => String::new(),
         };
-        let refused = QueryError::illegal(format!("`{at}`: {reason}{would}")).at(&at);
+        let refused = entry.illegal(format_args!("{reason}{would}"));
         let refused = refused.with("legal", legal);
         match table.turn() {
             Turn::Player(turn) => refused.with("to_act", turn.0),
@@ -117,48 +153,45 @@ fn has_played(table: &Table, seat: Seat) -> bool {
 }
 
 /// What may be done now: bids as numbers, cards in the order of the hand as it was written.
-fn legal(dealt: &Dealt, round: &Round) -> Vec<Value> {
+fn legal(dealt: &Dealt, round: &Round) -> Vec<Act> {
     let table = round.table();
     let Turn::Player(seat) = table.turn() else { return Vec::new() };
     if !table.bidding_is_over() {
         let bids = table.biddable();
-        return (0..=table.cards()).filter(|bid| bids >> bid & 1 != 0).map(Value::from).collect();
+        let bids = (0..=table.cards() as u8).filter(|bid| bids >> bid & 1 != 0);
+        return bids.map(Act::Bid).collect();
     }
     let open = round.playable();
-    read::names(dealt.0[seat.0].iter().filter(|card| open.contains(**card)))
+    let cards = dealt.0[seat.0].iter().filter(|card| open.contains(**card));
+    cards.map(|card| Act::Card(card.to_string())).collect()
 }
 
-fn shown(legal: &Value) -> String {
-    legal.as_str().map_or_else(|| format!("bid {legal}"), str::to_owned)
+fn shown(legal: &Act) -> String {
+    match legal {
+        Act::Bid(bid) => format!("bid {bid}"),
+        Act::Card(card) => card.clone(),
+    }
 }
 
-fn answer(dealt: &Dealt, round: &Round) -> Reply {
+fn answer(dealt: &Dealt, round: &Round) -> Replayed {
     let table = round.table();
     let seats = || Seat::all(table.seats());
-    let phase = match table.turn() {
-        Turn::Player(_) if table.bidding_is_over() => "playing",
-        Turn::Player(_) => "bidding",
-        _ => "over",
+    let (phase, to_act) = match table.turn() {
+        Turn::Player(seat) if table.bidding_is_over() => ("playing", Some(seat.0)),
+        Turn::Player(seat) => ("bidding", Some(seat.0)),
+        _ => ("over", None),
     };
-    let to_act = match table.turn() {
-        Turn::Player(seat) => json!(seat.0),
-        _ => Value::Null,
-    };
-    let tricks = table.tricks().into_iter();
-    let tricks: Vec<Value> =
-        tricks.map(|(leader, winner)| json!({"leader": leader.0, "winner": winner.0})).collect();
-    let voids: Vec<Vec<Value>> = seats().map(|seat| read::names(table.voids(seat))).collect();
-    let won: Vec<u8> = seats().map(|seat| table.won(seat)).collect();
-    let bids: Vec<Option<u8>> = seats().map(|seat| table.bid(seat)).collect();
-    Reply::new()
-        .with("phase", phase)
-        .with("to_act", to_act)
-        .with("legal", legal(dealt, round))
-        .with("forbidden", table.forbidden_bid())
-        .with("led", table.led().map(|suit| suit.to_string()))
-        .with("tricks", tricks)
-        .with("voids", voids)
-        .with("bids", bids)
-        .with("tricks_won", won)
-        .with("round_scores", table.scores())
+    let trick = |(leader, winner): (Seat, Seat)| Trick { leader: leader.0, winner: winner.0 };
+    Replayed {
+        phase,
+        to_act,
+        legal: legal(dealt, round),
+        forbidden: table.forbidden_bid(),
+        led: table.led().map(|suit| suit.to_string()),
+        tricks: table.tricks().into_iter().map(trick).collect(),
+        voids: seats().map(|seat| read::names(table.voids(seat))).collect(),
+        bids: seats().map(|seat| table.bid(seat)).collect(),
+        tricks_won: seats().map(|seat| table.won(seat)).collect(),
+        round_scores: table.scores(),
+    }
 }

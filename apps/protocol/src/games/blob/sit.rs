@@ -5,14 +5,14 @@
 //! without saying what another seat holds.
 
 use kibitzer_blob::players::{Mind, Skill, shipped};
-use kibitzer_blob::{
-    Action, FEWEST_SEATS, Game, Round, SEATS, Scoring, Sitting, Structure, TrumpRule,
-};
+use kibitzer_blob::{Action, Game, Round, Scoring, Sitting, Structure, TrumpRule};
 use kibitzer_game::{Seat, Turn};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::{advise, read, shown};
-use crate::{Context, Field, Fields, QueryError, Reply};
+use super::read::{self, Act, Entry, EntryFields, Players};
+use super::{advise, shown};
+use crate::{At, Beside, Context, QueryError, Seed, Text};
 
 /// The most that one player of the house may think about one decision: worlds, or simulations over all deals.
 const MOST_BUDGET: u32 = 2_000;
@@ -20,18 +20,110 @@ const MOST_BUDGET: u32 = 2_000;
 /// Who acted, and what.
 pub(super) type Deed = (Seat, Action);
 
-pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-    let seats = fields.required("num_players")?.whole_in(FEWEST_SEATS..=SEATS)?;
-    let game = game(fields, seats)?;
-    let seed = fields.optional_seed("seed")?.unwrap_or(1);
-    let you = match fields.optional("you") {
-        Some(field) => read::seat(&field, seats)?,
-        None => Seat(0),
-    };
-    let players = players(fields, seats, you)?;
+/// The rounds of a game, its house rules, and what was done so far.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct GameFields {
+    num_players: Players,
+    /// Cards of each round; without it, `start_cards` and `structure` say them.
+    sizes: Option<At<Vec<At<i64>>>>,
+    start_cards: Option<At<i64>>,
+    structure: Option<StructureName>,
+    trumps: Option<TrumpName>,
+    scoring: Option<Text<Scoring>>,
+    #[serde(default)]
+    seed: Seed,
+    /// Your seat: 0 if nobody says.
+    you: Option<At<i64>>,
+    /// All that was done, round by round.
+    #[serde(default)]
+    history: Vec<At<Vec<EntryFields>>>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+enum StructureName {
+    OneMoreEach,
+    OneEach,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+enum TrumpName {
+    Rotation,
+    TurnedUp,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Others {
+    /// Who sits where: `network` if nobody says.
+    players: Option<At<PlayerNames>>,
+}
+
+/// One name is for all; an array names every seat, or every other seat.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "PlayerNames")
+)]
+#[serde(rename = "$by-kind")]
+enum PlayerNames {
+    #[serde(rename = "a string")]
+    All(At<Text<Skill>>),
+    #[serde(rename = "an array")]
+    Each(Vec<At<Option<Text<Skill>>>>),
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Sat {
+    #[serde(flatten)]
+    table: shown::Shown,
+    /// Which round of the game, from 0.
+    round: usize,
+    /// Cards of each round.
+    sizes: Vec<u8>,
+    totals: Vec<i16>,
+    /// A line for each round that is over.
+    sheet: Vec<Line>,
+    /// What the others have just done.
+    actions: Vec<Entry>,
+    /// All that was done, round by round: the `history` of the next question.
+    history: Vec<Vec<Entry>>,
+    /// What each seat was dealt, once the round is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<Vec<Vec<String>>>,
+    /// Who has won the game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winners: Option<Vec<usize>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Line {
+    cards: usize,
+    dealer: usize,
+    trump: Option<String>,
+    bids: Vec<Option<u8>>,
+    tricks_won: Vec<u8>,
+    points: Vec<i16>,
+    totals: Vec<i16>,
+}
+
+pub(super) fn sit(
+    Beside(asked, others): Beside<GameFields, Others>,
+    context: &Context,
+) -> Result<Sat, QueryError> {
+    let (seats, seed) = (asked.seats(), asked.seed());
+    let (game, you) = (asked.game()?, asked.you()?);
+    let players = players(others.players, seats, you)?;
     let mut sitting =
         Sitting::new(game, seed).map_err(|error| QueryError::bad_request(error.to_string()))?;
-    let mut history = past(fields, &mut sitting, seats, you)?;
+    let mut history = asked.past(&mut sitting, you)?;
     let mut new: Vec<Deed> = Vec::new();
     while let Turn::Player(seat) = sitting.turn()
         && seat != you
@@ -54,114 +146,125 @@ pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, Query
     Ok(reply(&sitting, you, &new, &history))
 }
 
-/// The rounds of the game and its house rules.
-pub(super) fn game(fields: &mut Fields, seats: usize) -> Result<Game, QueryError> {
-    let sizes = match fields.optional("sizes") {
-        Some(field) => {
-            let at = field.path();
-            let size = |entry: Field| entry.whole_in(1..=52 / seats as u8);
-            let sizes: Vec<u8> = field.list()?.into_iter().map(size).collect::<Result<_, _>>()?;
-            if sizes.is_empty() || sizes.len() > 255 {
-                let message = format!("`{at}` must have 1 to 255 rounds, not {}", sizes.len());
-                return Err(QueryError::bad_request(message).at(at));
+impl GameFields {
+    pub(super) fn seats(&self) -> usize {
+        self.num_players.get()
+    }
+
+    pub(super) fn seed(&self) -> u64 {
+        self.seed.0
+    }
+
+    pub(super) fn you(&self) -> Result<Seat, QueryError> {
+        self.you.as_ref().map_or(Ok(Seat(0)), |you| read::seat(you, self.seats()))
+    }
+
+    /// The rounds of the game and its house rules.
+    pub(super) fn game(&self) -> Result<Game, QueryError> {
+        let seats = self.seats();
+        let sizes = match (&self.sizes, &self.start_cards) {
+            (Some(sizes), _) => {
+                let rounds = sizes.len();
+                if rounds == 0 || rounds > 255 {
+                    return Err(
+                        sizes.wrong(format_args!("must have 1 to 255 rounds, got {rounds}"))
+                    );
+                }
+                let most = 52 / seats as u8;
+                sizes.iter().map(|size| size.within(1..=most)).collect::<Result<Vec<u8>, _>>()?
             }
-            fields.accept(&["start_cards", "structure"]);
-            sizes
+            (None, Some(cards)) => {
+                let structure = match self.structure {
+                    Some(StructureName::OneMoreEach) => Structure::OneMoreEach,
+                    Some(StructureName::OneEach) => Structure::OneEach,
+                    None => Structure::default(),
+                };
+                structure.rounds(cards.within(1..=52 / seats)?, seats)
+            }
+            (None, None) => {
+                let message = "the field `start_cards` is missing (or `sizes`)";
+                return Err(QueryError::bad_request(message).at("start_cards"));
+            }
+        };
+        let trumps = match self.trumps {
+            Some(TrumpName::Rotation) => TrumpRule::Rotation,
+            Some(TrumpName::TurnedUp) => TrumpRule::TurnedUp,
+            None => TrumpRule::default(),
+        };
+        let scoring = self.scoring.map(|scoring| scoring.0).unwrap_or_default();
+        let game = Game::of_rounds(seats, sizes);
+        let game = game.map_err(|error| QueryError::bad_request(error.to_string()).at("sizes"))?;
+        Ok(game.trumps(trumps).scored(scoring))
+    }
+
+    /// Does everything that was done before, round by round, and gives it back as it was read.
+    pub(super) fn past(
+        &self,
+        sitting: &mut Sitting,
+        you: Seat,
+    ) -> Result<Vec<Vec<Deed>>, QueryError> {
+        let mut past = vec![Vec::new(); self.history.len().max(1)];
+        for (number, round) in self.history.iter().enumerate() {
+            if number > 0 && !sitting.next_round() {
+                let over = sitting.is_over();
+                return Err(round.illegal(if over {
+                    "the game is over"
+                } else {
+                    "the round before goes on"
+                }));
+            }
+            for entry in round.iter() {
+                let (by, action) = read::act(entry, self.seats())?;
+                step(sitting, by, action, you, entry.at())?;
+                past[number].push((by, action));
+            }
         }
-        None => {
-            let cards = fields.required("start_cards")?.whole_in(1..=52 / seats)?;
-            let structure = match fields.optional("structure") {
-                Some(field) => field.one_of(&[
-                    ("one-more-each", Structure::OneMoreEach),
-                    ("one-each", Structure::OneEach),
-                ])?,
-                None => Structure::default(),
-            };
-            structure.rounds(cards, seats)
-        }
-    };
-    let trumps = match fields.optional("trumps") {
-        Some(field) => field
-            .one_of(&[("rotation", TrumpRule::Rotation), ("turned-up", TrumpRule::TurnedUp)])?,
-        None => TrumpRule::default(),
-    };
-    let scoring = match fields.optional("scoring") {
-        Some(field) => field.parsed()?,
-        None => Scoring::default(),
-    };
-    let game = Game::of_rounds(seats, sizes);
-    let game = game.map_err(|error| QueryError::bad_request(error.to_string()).at("sizes"))?;
-    Ok(game.trumps(trumps).scored(scoring))
+        Ok(past)
+    }
 }
 
-/// Who sits where; nobody on the caller's seat. One name is for all; a list names every seat, or every other seat.
+/// Who sits where; nobody on the caller's seat.
 fn players(
-    fields: &mut Fields,
+    named: Option<At<PlayerNames>>,
     seats: usize,
     you: Seat,
 ) -> Result<Vec<Option<Box<dyn Mind>>>, QueryError> {
-    let mut names: Vec<Option<Skill>> = match fields.optional("players") {
+    let mut skills = match named.as_deref() {
         None => vec![Some(Skill::Network); seats],
-        Some(field) if field.value().is_string() => vec![Some(skill(&field)?); seats],
-        Some(field) => {
-            let at = field.path();
-            let mut entries: Vec<Option<Field>> = field.list()?.into_iter().map(Some).collect();
-            if entries.len() + 1 == seats {
-                entries.insert(you.0, None);
+        Some(PlayerNames::All(name)) => vec![Some(skill(name, name.0)?); seats],
+        Some(PlayerNames::Each(names)) => {
+            let mut names: Vec<_> = names.iter().map(Some).collect();
+            if names.len() + 1 == seats {
+                names.insert(you.0, None);
             }
-            if entries.len() != seats {
-                let message = format!(
-                    "`{at}` must name all {seats} seats or the {} others, not {}",
-                    seats - 1,
-                    entries.len()
-                );
-                return Err(QueryError::bad_request(message).at(at));
+            if names.len() != seats {
+                let (got, others) = (names.len(), seats - 1);
+                let message =
+                    format!("must name all {seats} seats or the {others} others, got {got}");
+                return Err(named.map_or_else(
+                    || QueryError::internal("nobody was named"),
+                    |named| named.wrong(message),
+                ));
             }
-            entries[you.0] = None;
-            entries
-                .into_iter()
-                .map(|entry| entry.map(|field| skill(&field)).transpose())
-                .collect::<Result<_, _>>()?
+            names[you.0] = None;
+            let named = |name: &At<Option<Text<Skill>>>| match **name {
+                Some(player) => skill(name, player.0),
+                None => Err(name.wrong("must be a string, got null")),
+            };
+            names.into_iter().map(|name| name.map(named).transpose()).collect::<Result<_, _>>()?
         }
     };
-    names[you.0] = None;
-    names.into_iter().map(|name| name.map(advise::mind).transpose()).collect()
+    skills[you.0] = None;
+    skills.into_iter().map(|skill| skill.map(advise::mind).transpose()).collect()
 }
 
-fn skill(field: &Field) -> Result<Skill, QueryError> {
-    let skill: Skill = field.parsed()?;
+fn skill<T>(name: &At<T>, skill: Skill) -> Result<Skill, QueryError> {
     if skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET) {
-        return Err(field.wrong(format_args!(
-            "thinks too much: at most {MOST_BUDGET} worlds or simulations a decision"
+        return Err(name.wrong(format_args!(
+            "thinks too much: at most {MOST_BUDGET} worlds or simulations per decision"
         )));
     }
     Ok(skill)
-}
-
-/// Does everything that was done before, round by round, and gives it back as it was read.
-pub(super) fn past(
-    fields: &mut Fields,
-    sitting: &mut Sitting,
-    seats: usize,
-    you: Seat,
-) -> Result<Vec<Vec<Deed>>, QueryError> {
-    let rounds = fields.optional_list("history")?.unwrap_or_default();
-    let mut past = vec![Vec::new(); rounds.len().max(1)];
-    for (number, field) in rounds.into_iter().enumerate() {
-        let at = field.path();
-        if number > 0 && !sitting.next_round() {
-            let why =
-                if sitting.is_over() { "the game is over" } else { "the round before goes on" };
-            return Err(QueryError::illegal(format!("`{at}`: {why}")).at(at));
-        }
-        for entry in field.list()? {
-            let at = entry.path();
-            let (by, action) = read::act(entry, seats)?;
-            step(sitting, by, action, you, &at)?;
-            past[number].push((by, action));
-        }
-    }
-    Ok(past)
 }
 
 /// Does one entry. What the caller did wrong is explained; of another seat nothing is said but that it did not do so.
@@ -183,55 +286,56 @@ fn step(
     }
     sitting.act(action).map_err(|illegal| {
         if by == you {
-            refuse(illegal.reason)
-                .with("legal", illegal.legal.iter().map(shown::written).collect::<Vec<_>>())
+            let legal: Vec<Value> =
+                illegal.legal.iter().map(|action| Act::from(action).into()).collect();
+            refuse(illegal.reason).with("legal", legal)
         } else {
             refuse(format!("seat {by} did not do that in this game"))
         }
     })
 }
 
-fn reply(sitting: &Sitting, you: Seat, new: &[Deed], history: &[Vec<Deed>]) -> Reply {
+fn reply(sitting: &Sitting, you: Seat, new: &[Deed], history: &[Vec<Deed>]) -> Sat {
     let round = sitting.round();
-    let table = round.table();
-    let seats = || Seat::all(table.seats());
-    let done = |deeds: &[Deed]| -> Vec<Value> {
+    let is_over = round.table().is_over();
+    let done = |deeds: &[Deed]| -> Vec<Entry> {
         deeds.iter().map(|(by, action)| read::entry(*by, *action)).collect()
     };
-    let mut totals = vec![0; table.seats()];
-    let counted = sitting.finished().iter().chain(table.is_over().then_some(round));
-    let sheet: Vec<Value> = counted.map(|round| line(round, &mut totals)).collect();
-    let mut reply = shown::table(&round.view(you))
-        .with("round", sitting.number())
-        .with("sizes", sitting.game().sizes())
-        .with("totals", totals)
-        .with("sheet", sheet)
-        .with("actions", done(new))
-        .with("history", history.iter().map(|round| done(round)).collect::<Vec<_>>());
-    if table.is_over() {
-        let dealt = round.dealt();
-        let hands: Vec<Vec<Value>> =
-            seats().map(|seat| read::names(dealt[seat.0].iter())).collect();
-        reply = reply.with("hands", hands);
-    }
+    let mut totals = vec![0; round.table().seats()];
+    let counted = sitting.finished().iter().chain(is_over.then_some(round));
+    let sheet = counted.map(|round| line(round, &mut totals)).collect();
+    let mut table = shown::table(&round.view(you));
     if sitting.is_over() {
-        let winners: Vec<usize> = sitting.game().leaders().iter().map(|seat| seat.0).collect();
-        reply = reply.with("phase", "game_over").with("winners", winners);
+        table.phase = "game_over";
     }
-    reply
+    let dealt = || round.dealt().iter().map(|hand| read::names(hand.iter())).collect();
+    let winners = || sitting.game().leaders().iter().map(|seat| seat.0).collect();
+    Sat {
+        table,
+        round: sitting.number(),
+        sizes: sitting.game().sizes().to_vec(),
+        totals,
+        sheet,
+        actions: done(new),
+        history: history.iter().map(|round| done(round)).collect(),
+        hands: is_over.then(dealt),
+        winners: sitting.is_over().then(winners),
+    }
 }
 
 /// A line of the score sheet; the totals grow by its points.
-fn line(round: &Round, totals: &mut [i16]) -> Value {
+fn line(round: &Round, totals: &mut [i16]) -> Line {
     let table = round.table();
     let seats = || Seat::all(table.seats());
     let points: Vec<i16> = seats().map(|seat| table.points(seat)).collect();
     totals.iter_mut().zip(&points).for_each(|(total, points)| *total += points);
-    json!({
-        "cards": table.cards(), "dealer": table.dealer().0,
-        "trump": table.trump().map(|suit| suit.to_string()),
-        "bids": seats().map(|seat| table.bid(seat)).collect::<Vec<_>>(),
-        "tricks_won": seats().map(|seat| table.won(seat)).collect::<Vec<_>>(),
-        "points": points, "totals": totals,
-    })
+    Line {
+        cards: table.cards(),
+        dealer: table.dealer().0,
+        trump: table.trump().map(|suit| suit.to_string()),
+        bids: seats().map(|seat| table.bid(seat)).collect(),
+        tricks_won: seats().map(|seat| table.won(seat)).collect(),
+        points,
+        totals: totals.to_vec(),
+    }
 }

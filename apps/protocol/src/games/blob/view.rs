@@ -1,34 +1,85 @@
 //! A seat's view from a request: as an object, every entry checked with its place, or as the one-line text.
 
-use kibitzer_blob::{Action, Blob, Cards, FEWEST_SEATS, SEATS, Scoring, Table, View};
+use kibitzer_blob::{Action, Blob, BlobError, Card, Cards, Scoring, Table, View};
 use kibitzer_game::{Seat, SeatView, Turn};
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
 
-use super::read::{self, Named};
-use crate::{Field, Fields, QueryError};
+use super::read::{self, CardList, Entry, EntryFields, Named, RoundFields};
+use crate::{At, Beside, QueryError, Text, Within};
 
-/// Totals past this are no game's.
-const MOST_POINTS: i16 = 10_000;
-
-/// Reads a view: an object, or the text that a [`View`] prints.
-pub(crate) fn view(field: Field) -> Result<View, QueryError> {
-    if field.value().is_string() { field.parsed() } else { from_fields(&mut field.object()?) }
+/// A question about a seat's view, which stands under `view`.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Seen {
+    view: ViewFields,
 }
 
-fn from_fields(fields: &mut Fields) -> Result<View, QueryError> {
-    let (rules, seats) = rules(fields)?;
-    let seat = read::seat(&fields.required("seat")?, seats)?;
-    let mut named = Named::default();
-    if let Some(turned) = rules.table().turned() {
-        named.note(turned, place(fields, "turned"))?;
+impl Seen {
+    /// The view, every entry checked against the rules.
+    ///
+    /// # Errors
+    /// Names the entry that cannot be.
+    pub fn view(&self) -> Result<View, QueryError> {
+        self.view.view()
     }
-    let field = fields.required("hand")?;
-    let hand_at = field.path();
-    let hand: Cards = read::placed(field, &mut named)?.into_iter().collect();
+}
+
+/// A view: an object, or the line of text that a view prints.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "ViewFields")
+)]
+#[serde(rename = "$by-kind")]
+pub(super) enum ViewFields {
+    #[serde(rename = "a string")]
+    Line(Text<View>),
+    #[serde(rename = "an object")]
+    Whole(Beside<RoundFields, SeatFields>),
+}
+
+/// What a seat sees of a round.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SeatFields {
+    seat: At<i64>,
+    /// What it still holds.
+    hand: At<CardList>,
+    #[serde(default)]
+    history: Vec<EntryFields>,
+    scoring: Option<Text<Scoring>>,
+    /// The card that was turned up for trump.
+    turned: Option<At<Text<Card>>>,
+    /// Points of each seat before the round.
+    totals: Option<At<Vec<Within<-10_000, 10_000>>>>,
+    /// Rounds after this one.
+    #[serde(default)]
+    rounds_left: Within<0, 254>,
+}
+
+impl ViewFields {
+    pub(super) fn view(&self) -> Result<View, QueryError> {
+        match self {
+            ViewFields::Line(view) => Ok(view.0),
+            ViewFields::Whole(Beside(round, seen)) => from_fields(round, seen),
+        }
+    }
+}
+
+fn from_fields(round: &RoundFields, seen: &SeatFields) -> Result<View, QueryError> {
+    let (rules, seats) = (rules(round, seen)?, round.seats());
+    let seat = read::seat(&seen.seat, seats)?;
+    let mut named = Named::default();
+    if let Some(turned) = &seen.turned {
+        named.note(turned.0, turned.at().to_owned())?;
+    }
+    let hand_at = seen.hand.at().to_owned();
+    let hand: Cards = read::placed(&seen.hand, &mut named)?.into_iter().collect();
     let mut table = rules.table();
     let mut own = Vec::new();
-    for entry in fields.optional_list("history")?.unwrap_or_default() {
-        let at = entry.path();
+    for entry in &seen.history {
+        let at = entry.at().to_owned();
         let (by, action) = read::act(entry, seats)?;
         step(&mut table, by, action, &at)?;
         if let Action::Play(card) = action {
@@ -55,38 +106,29 @@ fn from_fields(fields: &mut Fields) -> Result<View, QueryError> {
     })
 }
 
-fn place(fields: &Fields, name: &str) -> String {
-    if fields.path().is_empty() { name.to_owned() } else { format!("{}.{name}", fields.path()) }
-}
-
 /// The round before anything was done.
-fn rules(fields: &mut Fields) -> Result<(Blob, usize), QueryError> {
-    let (rules, seats, _) = read::round(fields)?;
-    let mut rules = rules;
-    if let Some(field) = fields.optional("scoring") {
-        rules = rules.scored(field.parsed::<Scoring>()?);
+fn rules(round: &RoundFields, seen: &SeatFields) -> Result<Blob, QueryError> {
+    let (mut rules, seats) = (round.rules()?, round.seats());
+    if let Some(scoring) = seen.scoring {
+        rules = rules.scored(scoring.0);
     }
-    if let Some(field) = fields.optional("turned") {
-        let wrong =
-            |error: kibitzer_blob::BlobError| field.wrong(format_args!("is wrong: {error}"));
-        rules = rules.turning(field.parsed()?).map_err(wrong)?;
+    if let Some(turned) = &seen.turned {
+        let wrong = |error: BlobError| turned.wrong(format_args!("is wrong: {error}"));
+        rules = rules.turning(turned.0).map_err(wrong)?;
     }
-    let totals = match fields.optional("totals") {
-        None => vec![0; seats],
-        Some(field) => {
-            let total = |entry: Field| entry.whole_in(-MOST_POINTS..=MOST_POINTS);
-            field.list_of(seats)?.into_iter().map(total).collect::<Result<_, _>>()?
-        }
+    let left = seen.rounds_left.get();
+    let Some(totals) = &seen.totals else {
+        return rules
+            .standing(&vec![0; seats], left)
+            .map_err(|error| QueryError::bad_request(error.to_string()));
     };
-    let left = match fields.optional("rounds_left") {
-        None => 0,
-        Some(field) => field.whole_in(0..=254)?,
-    };
-    let rules = rules
-        .standing(&totals, left)
-        .map_err(|error| QueryError::bad_request(error.to_string()).at(place(fields, "totals")))?;
-    debug_assert!((FEWEST_SEATS..=SEATS).contains(&seats));
-    Ok((rules, seats))
+    if totals.len() != seats {
+        return Err(totals.wrong(format_args!("must have {seats} entries, got {}", totals.len())));
+    }
+    let points: Vec<i16> = totals.iter().map(|total| total.get()).collect();
+    rules
+        .standing(&points, left)
+        .map_err(|error| QueryError::bad_request(error.to_string()).at(totals.at()))
 }
 
 /// Does an entry of the history, as far as it can be checked without the other hands.
@@ -130,7 +172,7 @@ fn step(table: &mut Table, by: Seat, action: Action, at: &str) -> Result<(), Que
 fn follows(
     seat: Seat,
     hand: Cards,
-    own: &[(Table, kibitzer_blob::Card, String)],
+    own: &[(Table, Card, String)],
     table: &Table,
     hand_at: &str,
 ) -> Result<(), QueryError> {
@@ -152,21 +194,38 @@ fn follows(
     Ok(())
 }
 
-/// A view as the object that [`view`] reads.
-pub(super) fn to_json(view: &View) -> Value {
-    let table = view.table();
-    let mut object = Map::new();
-    let mut put = |name: &str, value: Value| object.insert(name.to_owned(), value);
-    put("num_players", table.seats().into());
-    put("cards", table.cards().into());
-    put("dealer", table.dealer().0.into());
-    put("trump", json!(table.trump().map(|suit| suit.to_string())));
-    put("seat", view.seat().0.into());
-    put("hand", read::names(view.hand().iter()).into());
-    put("history", table.history().map(|(by, action)| read::entry(by, action)).collect());
-    put("totals", json!(table.totals()));
-    put("rounds_left", table.rounds_left().into());
-    put("scoring", table.scoring().to_string().into());
-    put("turned", json!(table.turned().map(|card| card.to_string())));
-    object.into()
+/// A view as [`ViewFields`] reads it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ViewShown {
+    num_players: usize,
+    cards: usize,
+    dealer: usize,
+    trump: Option<String>,
+    seat: usize,
+    hand: Vec<String>,
+    history: Vec<Entry>,
+    totals: Vec<i16>,
+    rounds_left: usize,
+    scoring: String,
+    turned: Option<String>,
+}
+
+impl ViewShown {
+    pub(super) fn of(view: &View) -> Self {
+        let table = view.table();
+        ViewShown {
+            num_players: table.seats(),
+            cards: table.cards(),
+            dealer: table.dealer().0,
+            trump: table.trump().map(|suit| suit.to_string()),
+            seat: view.seat().0,
+            hand: read::names(view.hand().iter()),
+            history: table.history().map(|(by, action)| read::entry(by, action)).collect(),
+            totals: table.totals().to_vec(),
+            rounds_left: table.rounds_left(),
+            scoring: table.scoring().to_string(),
+            turned: table.turned().map(|card| card.to_string()),
+        }
+    }
 }

@@ -7,7 +7,8 @@ use kibitzer_deal::Options;
 
 use super::answer::{Exact, Wishes, details, opening};
 use super::{advise, read, refuse, sampled};
-use crate::{Context, Evidence, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Context, Fields, QueryError, Reply};
 
 /// Samples when nobody says how many.
 const SAMPLES: u64 = 10_000;

@@ -20,7 +20,8 @@ use serde_json::{Map, Value, json};
 
 use super::read::{Asked, Which};
 use super::{refuse, worth};
-use crate::{Context, Evidence, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Context, Fields, QueryError, Reply};
 
 /// What the caller wants beyond the fixed fields.
 pub(super) struct Wishes {

@@ -12,7 +12,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::{Value, json};
 
 use super::{read, refuse};
-use crate::{Context, Evidence, Fields, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Context, Fields, QueryError, Reply};
 
 /// Worlds drawn for the mates' view when nobody says how many.
 const DRAWS: usize = 16;

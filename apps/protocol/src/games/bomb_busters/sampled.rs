@@ -18,7 +18,8 @@ use serde_json::{Map, Value, json};
 use super::answer::{opening, own_moves};
 use super::read::{Asked, Which};
 use super::worth;
-use crate::{Context, Evidence, QueryError, Reply};
+use crate::reply::Evidence;
+use crate::{Context, QueryError, Reply};
 
 /// Samples drawn from one stream: the answer does not depend on who draws which unit.
 const UNIT: u64 = 1000;

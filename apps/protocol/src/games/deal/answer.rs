@@ -1,57 +1,127 @@
 //! Writes what the lattice, or the guided sampler, has found.
 
-use kibitzer_deal::{Estimate, Event, Guided, GuidedEstimate, Lattice};
+use std::collections::BTreeMap;
+
+use kibitzer_deal::{Count, Estimate, Event, EventError, Guided, GuidedEstimate, Lattice};
 use kibitzer_stats::{Level, student_interval};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde_json::{Map, Value, json};
+use serde::Serialize;
 
 use super::problem::Named;
 use super::too_big;
-use crate::{Context, Evidence, QueryError, Reply};
+use crate::{Context, Digits, Estimated, Evidence, Exactly, QueryError};
 
 /// Batches of the guided sampler; intervals come from the spread between them.
 const BATCHES: u64 = 40;
+
+/// The answer to `analyze`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(super) enum Analysis {
+    /// Everything was counted.
+    Exact {
+        worlds: Digits,
+        entropy_bits: f64,
+        /// By the seat's name.
+        seats: BTreeMap<String, Held>,
+        /// In the order of the request.
+        events: Vec<Odds>,
+        evidence: Evidence,
+    },
+    /// Worlds were drawn by the guided sampler.
+    Sampled {
+        /// The logarithm of the estimated number of worlds.
+        log2_worlds: f64,
+        /// By the seat's name.
+        seats: BTreeMap<String, Expected>,
+        /// In the order of the request.
+        events: Vec<Estimated>,
+        evidence: Evidence,
+    },
+}
+
+/// Worlds by the name of a kind; kinds that are impossible are left out.
+type Worlds = BTreeMap<String, Digits>;
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Held {
+    /// In how many worlds the seat holds the kind.
+    holds: Worlds,
+    /// In how many worlds the kind is in each slot, if the seat is sorted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slots: Option<Vec<Worlds>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Odds {
+    p: Exactly,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Expected {
+    /// How many of the kind the seat holds on average.
+    expected: BTreeMap<String, Estimated>,
+    /// How likely the kind is in each slot, if the seat is sorted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slots: Option<Vec<BTreeMap<String, Estimated>>>,
+}
+
+/// The kinds that each seat holds, by the seat's name.
+pub(super) type Hands = BTreeMap<String, Vec<String>>;
+
+impl Named {
+    /// A value for each kind that has one.
+    fn by_kind<T>(&self, value: impl Fn(usize) -> Option<T>) -> BTreeMap<String, T> {
+        let kinds = self.kinds.iter().enumerate();
+        kinds.filter_map(|(kind, name)| Some((name.clone(), value(kind)?))).collect()
+    }
+
+    /// A value for each seat, which also gets the slots that can be spoken of.
+    fn by_seat<T>(
+        &self,
+        value: impl Fn(usize, Option<std::ops::Range<usize>>) -> T,
+    ) -> BTreeMap<String, T> {
+        let seats = self.seats.iter().zip(self.problem.seats()).enumerate();
+        let row = |(seat, (name, held)): (usize, (&String, &kibitzer_deal::Seat))| {
+            (name.clone(), value(seat, held.sorted.then_some(0..held.capacity)))
+        };
+        seats.map(row).collect()
+    }
+}
 
 pub(super) fn exact(
     named: &Named,
     lattice: &Lattice,
     events: &[Event],
-) -> Result<Reply, QueryError> {
+) -> Result<Analysis, QueryError> {
     let marginals = lattice.marginals();
-    let mut seats = Map::new();
-    for (seat, name) in named.seats.iter().enumerate() {
-        let held = &named.problem.seats()[seat];
-        let of_kinds = |worlds: &dyn Fn(usize) -> kibitzer_deal::Count| -> Value {
-            let kinds = named.kinds.iter().enumerate().map(|(kind, name)| (name, worlds(kind)));
-            kinds
-                .filter(|(_, n)| !n.is_zero())
-                .map(|(name, n)| (name.clone(), json!(n.to_string())))
-                .collect()
-        };
-        let mut answer = json!({"holds": of_kinds(&|kind| marginals.held(seat, kind))});
-        if held.sorted {
-            let slots = (0..held.capacity)
-                .map(|slot| of_kinds(&|kind| marginals.at_slot(seat, slot, kind)));
-            answer["slots"] = slots.collect();
+    let some = |worlds: Count| (!worlds.is_zero()).then(|| Digits::of(worlds));
+    let seats = named.by_seat(|seat, slots| {
+        let at = |slot| named.by_kind(|kind| some(marginals.at_slot(seat, slot, kind)));
+        Held {
+            holds: named.by_kind(|kind| some(marginals.held(seat, kind))),
+            slots: slots.map(|slots| slots.map(at).collect()),
         }
-        seats.insert(name.clone(), answer);
-    }
-    let mut found = Vec::new();
-    for event in events {
+    });
+    let odds = |event: &Event| {
         let p = lattice.probability(std::slice::from_ref(event)).map_err(|error| match error {
-            kibitzer_deal::EventError::Deal(error) => too_big(&error),
-            kibitzer_deal::EventError::Setup(error) => QueryError::bad_request(error.to_string()),
+            EventError::Deal(error) => too_big(&error),
+            EventError::Setup(error) => QueryError::bad_request(error.to_string()),
         })?;
-        found.push(json!({"p": p.to_string()}));
-    }
-    let worlds = lattice.worlds().to_string();
-    Ok(Reply::new()
-        .with("worlds", worlds.clone())
-        .with("entropy_bits", lattice.entropy())
-        .with("seats", seats)
-        .with("events", found)
-        .with_evidence(&Evidence::Exact { worlds }))
+        Ok(Odds { p: p.into() })
+    };
+    Ok(Analysis::Exact {
+        worlds: Digits::of(lattice.worlds()),
+        entropy_bits: lattice.entropy(),
+        seats,
+        events: events.iter().map(odds).collect::<Result<_, QueryError>>()?,
+        evidence: Evidence::exact(lattice.worlds()),
+    })
 }
 
 pub(super) fn guided(
@@ -60,12 +130,12 @@ pub(super) fn guided(
     samples: u64,
     seed: u64,
     context: &Context,
-) -> Result<Reply, QueryError> {
+) -> Result<Analysis, QueryError> {
     let mut guided = Guided::new(&named.problem);
     let mut batches = Vec::new();
     for batch in 0..BATCHES {
         context.check()?;
-        // One stream a batch, so that batches may be drawn anywhere and in any order.
+        // One stream per batch, so that batches may be drawn anywhere and in any order.
         let mut rng =
             Xoshiro256PlusPlus::seed_from_u64(seed ^ batch.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         batches.push(guided.batch(&mut rng, samples.div_ceil(BATCHES) as usize, events));
@@ -76,53 +146,37 @@ pub(super) fn guided(
             "no sample obeyed the rules; they may contradict each other, or leave very few deals";
         return Err(QueryError::too_big(message).with("samples", found.samples().0));
     }
-    let mut seats = Map::new();
-    for (seat, name) in named.seats.iter().enumerate() {
-        let held = &named.problem.seats()[seat];
-        let of_kinds = |estimate: &dyn Fn(usize) -> Estimate| -> Value {
-            let kinds = named.kinds.iter().enumerate().map(|(kind, name)| (name, estimate(kind)));
-            kinds
-                .filter(|(_, p)| p.value > 0.0)
-                .map(|(name, p)| (name.clone(), interval(&p)))
-                .collect()
-        };
-        let mut answer = json!({"expected": of_kinds(&|kind| found.expected(seat, kind))});
-        if held.sorted {
-            let slots =
-                (0..held.capacity).map(|slot| of_kinds(&|kind| found.at_slot(seat, slot, kind)));
-            answer["slots"] = slots.collect();
+    let some = |p: Estimate| (p.value > 0.0).then(|| estimated(&p));
+    let seats = named.by_seat(|seat, slots| {
+        let at = |slot| named.by_kind(|kind| some(found.at_slot(seat, slot, kind)));
+        Expected {
+            expected: named.by_kind(|kind| some(found.expected(seat, kind))),
+            slots: slots.map(|slots| slots.map(at).collect()),
         }
-        seats.insert(name.clone(), answer);
-    }
-    let events: Vec<Value> = (0..events.len()).map(|event| interval(&found.event(event))).collect();
-    let evidence = Evidence::Sampled { samples: found.samples().0 as u64, ess: found.ess(), seed };
-    Ok(Reply::new()
-        .with("log2_worlds", found.log_worlds() / std::f64::consts::LN_2)
-        .with("seats", seats)
-        .with("events", events)
-        .with_evidence(&evidence))
+    });
+    Ok(Analysis::Sampled {
+        log2_worlds: found.log_worlds() / std::f64::consts::LN_2,
+        seats,
+        events: (0..events.len()).map(|event| estimated(&found.event(event))).collect(),
+        evidence: Evidence::sampled(found.samples().0 as u64, found.ess(), seed),
+    })
 }
 
-fn interval(found: &Estimate) -> Value {
+fn estimated(found: &Estimate) -> Estimated {
     let interval =
         student_interval(found.value, found.standard_error, found.degrees as f64, Level::P95);
-    match interval {
-        Ok(interval) => json!({"p": found.value, "ci": [interval.low().max(0.0), interval.high()]}),
-        Err(_) => json!({"p": found.value}),
-    }
+    let ci = interval.ok().map(|interval| [interval.low().max(0.0), interval.high()]);
+    Estimated { p: found.value, ci }
 }
 
-pub(super) fn samples(named: &Named, lattice: &Lattice, samples: u64, seed: u64) -> Vec<Value> {
+pub(super) fn samples(named: &Named, lattice: &Lattice, samples: u64, seed: u64) -> Vec<Hands> {
     let sampler = lattice.sampler();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let draw = |_| {
         let deal = sampler.sample(&mut rng);
-        let hand = |(seat, name): (usize, &String)| {
-            let kinds: Vec<&String> =
-                deal.hand(seat).iter().map(|&kind| &named.kinds[usize::from(kind)]).collect();
-            (name.clone(), json!(kinds))
-        };
-        Value::Object(named.seats.iter().enumerate().map(hand).collect())
+        named.by_seat(|seat, _| {
+            deal.hand(seat).iter().map(|&kind| named.kinds[usize::from(kind)].clone()).collect()
+        })
     };
     (0..samples).map(draw).collect()
 }

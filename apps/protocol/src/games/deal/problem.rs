@@ -1,10 +1,168 @@
-//! Reads kinds, seats and rules from a request, with the caller's names.
+//! Kinds, seats and rules of a request, with the caller's names.
 
 use kibitzer_deal::{
-    Across, Counts, Event, Kind, Kinds, Problem, Rule, RuleId, Seat, Setup, SetupError, Slots,
+    Across, Counts, Event, Kind, Kinds, Problem, Rule, RuleId, Seat, Setup, SetupError,
 };
+use serde::Deserialize;
 
-use crate::{Field, Fields, QueryError};
+use crate::{At, Beside, QueryError, Within};
+
+/// A slot of a sorted hand.
+type Slot = Within<0, 126>;
+/// How many of something.
+type Number = Within<0, 127>;
+/// Names, each with its place.
+type NameList = Vec<At<String>>;
+
+/// The fields of a problem.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ProblemFields {
+    /// What is dealt, in sort order.
+    kinds: Vec<At<KindFields>>,
+    /// Who holds it.
+    seats: Vec<SeatFields>,
+    /// Rules about several seats together.
+    #[serde(default)]
+    across: Vec<AcrossFields>,
+}
+
+/// A kind of item: its name alone, if there is one copy of it.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "KindFields")
+)]
+#[serde(rename = "$by-kind")]
+enum KindFields {
+    #[serde(rename = "a string")]
+    Name(String),
+    #[serde(rename = "an object")]
+    Whole {
+        name: String,
+        #[serde(default)]
+        copies: Within<0, 127, 1>,
+        /// Items of one value are equal for `pair` and `repeats`; by default no two kinds are.
+        value: Option<u32>,
+    },
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct SeatFields {
+    name: At<String>,
+    /// How many items it holds.
+    size: Number,
+    /// Whether its items stand in the order of the kinds, so that slots can be spoken of.
+    #[serde(default)]
+    sorted: bool,
+    #[serde(default)]
+    rules: Vec<RuleFields>,
+}
+
+/// One rule about a seat. Which one it is can be told from the field that names it.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "RuleFields")
+)]
+#[serde(rename = "$by-field", rename_all = "snake_case")]
+pub(super) enum RuleFields {
+    /// It holds nothing but these kinds.
+    Only { only: NameList },
+    /// It holds none of these kinds.
+    Never { never: NameList },
+    /// The item in a slot is one of these kinds.
+    Slot {
+        slot: Slot,
+        #[serde(rename = "in")]
+        kinds: NameList,
+    },
+    /// How many of these slots hold one of these kinds.
+    Slots(At<Beside<SlotsFields, CountFields>>),
+    /// Whether two slots hold items of the same value.
+    Pair { pair: [Slot; 2], equal: bool },
+    /// How often the value of a slot is there.
+    Repeats {
+        repeats: Slot,
+        times: Number,
+        /// Values that lie open already: the value, and how often.
+        #[serde(default)]
+        already: Vec<(u32, Number)>,
+    },
+    /// How many of these kinds it holds.
+    Of(At<Beside<OfFields, CountFields>>),
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SlotsFields {
+    slots: Vec<Slot>,
+    of: NameList,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct OfFields {
+    of: NameList,
+}
+
+/// How many there may be: everything that is given must hold, and something must be given.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CountFields {
+    at_least: Option<Number>,
+    at_most: Option<Number>,
+    exactly: Option<Number>,
+    parity: Option<Parity>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Parity {
+    Even,
+    Odd,
+}
+
+type AcrossFields = At<Beside<AcrossSeats, CountFields>>;
+
+/// How many of these kinds these seats hold together.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct AcrossSeats {
+    seats: NameList,
+    of: NameList,
+}
+
+/// The events that are asked about.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Events {
+    #[serde(default)]
+    pub(super) events: Vec<At<EventFields>>,
+}
+
+/// Something that may be so: a rule about one seat, or one `across` several.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "EventFields")
+)]
+#[serde(rename = "$by-field", rename_all = "snake_case")]
+pub(super) enum EventFields {
+    Across { across: AcrossFields },
+    Seat(Beside<SeatName, RuleFields>),
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct SeatName {
+    seat: At<String>,
+}
 
 /// A problem with the names that its kinds and seats have for the caller.
 pub struct Named {
@@ -16,61 +174,64 @@ pub struct Named {
     pub problem: Problem,
 }
 
-impl Named {
-    pub(crate) fn read(fields: &mut Fields) -> Result<Self, QueryError> {
-        let (kinds, copies) = read_kinds(fields.required_list("kinds")?)?;
-        let names = Names(&kinds);
-        let mut seats = Vec::new();
+impl ProblemFields {
+    /// The problem, checked.
+    ///
+    /// # Errors
+    /// Names the field that cannot be.
+    pub fn named(self) -> Result<Named, QueryError> {
+        let (kinds, copies) = kinds(self.kinds)?;
+        let mut names = Names { kinds: &kinds, seats: Vec::new() };
         let mut held = Vec::new();
-        for seat in fields.required_list("seats")? {
-            let at = seat.path();
-            let (name, seat) = read_seat(seat.object()?, &names)?;
-            if seats.contains(&name) {
-                let message = format!("two seats are called `{name}`");
-                return Err(QueryError::bad_request(message).at(format!("{at}.name")));
+        for seat in self.seats {
+            if names.seats.contains(&*seat.name) {
+                let message = format!("two seats are called `{}`", *seat.name);
+                return Err(QueryError::bad_request(message).at(seat.name.at()));
             }
-            seats.push(name);
-            held.push(seat);
+            let rules = seat.rules.iter().map(|rule| names.rule(rule)).collect::<Result<_, _>>()?;
+            held.push(Seat { capacity: seat.size.get(), sorted: seat.sorted, rules });
+            names.seats.push(seat.name.into_inner());
         }
-        let mut across = Vec::new();
-        for rule in fields.optional_list("across")?.unwrap_or_default() {
-            across.push(read_across(&mut rule.object()?, &names, &seats)?);
-        }
-        let setup = Setup { kinds: copies, seats: held, across };
-        let problem = Problem::new(setup).map_err(|error| {
-            let message = error.to_string();
+        let across = self.across.iter().map(|rule| names.across(rule)).collect::<Result<_, _>>()?;
+        let problem = Problem::new(Setup { kinds: copies, seats: held, across });
+        let problem = problem.map_err(|error| {
+            let refused = QueryError::bad_request(error.to_string());
             match place(&error) {
-                Some(at) => QueryError::bad_request(message).at(at),
-                None => QueryError::bad_request(message),
+                Some(at) => refused.at(at),
+                None => refused,
             }
         })?;
-        Ok(Self { kinds, seats, problem })
+        let seats = names.seats;
+        Ok(Named { kinds, seats, problem })
     }
+}
 
-    /// The events that are asked about.
-    pub(crate) fn read_events(&self, fields: &mut Fields) -> Result<Vec<Event>, QueryError> {
-        let names = Names(&self.kinds);
-        let read = |field: Field| {
-            let at = field.path();
-            let mut event = field.object()?;
-            let event = if event.optional("seats").is_some() {
-                return Err(QueryError::bad_request(
-                    "an event names one `seat`; several go under `across`",
-                )
-                .at(at));
-            } else if let Some(across) = event.optional("across") {
-                Event::Across(read_across(&mut across.object()?, &names, &self.seats)?)
-            } else {
-                let seat = find_seat(&event.required("seat")?, &self.seats)?;
-                Event::Seat { seat, rule: read_rule(&mut event, &names)? }
+impl Events {
+    /// The events, checked against the problem.
+    ///
+    /// # Errors
+    /// Names the event that cannot be asked about.
+    pub fn of(&self, named: &Named) -> Result<Vec<Event>, QueryError> {
+        named.events(&self.events)
+    }
+}
+
+impl Named {
+    pub(super) fn events(&self, events: &[At<EventFields>]) -> Result<Vec<Event>, QueryError> {
+        let names = Names { kinds: &self.kinds, seats: self.seats.clone() };
+        let read = |asked: &At<EventFields>| {
+            let event = match &**asked {
+                EventFields::Across { across } => Event::Across(names.across(across)?),
+                EventFields::Seat(Beside(name, rule)) => {
+                    Event::Seat { seat: names.seat(&name.seat)?, rule: names.rule(rule)? }
+                }
             };
             // Checked here, so that a wrong slot is named with its place.
-            self.problem
-                .given(std::slice::from_ref(&event))
-                .map_err(|error| QueryError::bad_request(error.to_string()).at(at))?;
+            let given = self.problem.given(std::slice::from_ref(&event));
+            given.map_err(|error| QueryError::bad_request(error.to_string()).at(asked.at()))?;
             Ok(event)
         };
-        fields.optional_list("events")?.unwrap_or_default().into_iter().map(read).collect()
+        events.iter().map(read).collect()
     }
 
     /// The place of a rule in the request.
@@ -96,143 +257,93 @@ fn place(error: &SetupError) -> Option<String> {
     }
 }
 
-fn read_kinds(list: Vec<Field>) -> Result<(Vec<String>, Vec<Kind>), QueryError> {
+fn kinds(list: Vec<At<KindFields>>) -> Result<(Vec<String>, Vec<Kind>), QueryError> {
     let mut names: Vec<String> = Vec::new();
     let mut kinds = Vec::new();
-    for (number, field) in list.into_iter().enumerate() {
-        let at = field.path();
-        let (name, kind) = if field.value().is_string() {
-            (field.str()?.to_owned(), Kind { copies: 1, value: number as u32 })
-        } else {
-            let mut fields = field.object()?;
-            let copies =
-                fields.optional("copies").map_or(Ok(1), |copies| copies.whole_in(0..=127))?;
-            let value = fields
-                .optional("value")
-                .map_or(Ok(number as u32), |value| value.whole_in(0..=u32::MAX))?;
-            (fields.required_str("name")?, Kind { copies, value })
+    for (number, entry) in list.into_iter().enumerate() {
+        let at = entry.at().to_owned();
+        let (name, copies, value) = match entry.into_inner() {
+            KindFields::Name(name) => (name, 1, None),
+            KindFields::Whole { name, copies, value } => (name, copies.get(), value),
         };
         if names.contains(&name) {
             return Err(QueryError::bad_request(format!("two kinds are called `{name}`")).at(at));
         }
         names.push(name);
-        kinds.push(kind);
+        kinds.push(Kind { copies, value: value.unwrap_or(number as u32) });
     }
     Ok((names, kinds))
 }
 
-fn read_seat(mut fields: Fields, names: &Names<'_>) -> Result<(String, Seat), QueryError> {
-    let name = fields.required_str("name")?;
-    let capacity = fields.required("size")?.whole_in(0..=127)?;
-    let sorted = fields.optional_bool("sorted")?.unwrap_or(false);
-    let mut rules = Vec::new();
-    for rule in fields.optional_list("rules")?.unwrap_or_default() {
-        rules.push(read_rule(&mut rule.object()?, names)?);
-    }
-    Ok((name, Seat { capacity, sorted, rules }))
+/// The kinds and seats by name.
+struct Names<'a> {
+    kinds: &'a [String],
+    seats: Vec<String>,
 }
-
-/// One rule. Which one it is can be told from the field that it begins with.
-fn read_rule(fields: &mut Fields, names: &Names<'_>) -> Result<Rule, QueryError> {
-    if let Some(only) = fields.optional("only") {
-        return Ok(Rule::Only(names.kinds(only)?));
-    }
-    if let Some(never) = fields.optional("never") {
-        return Ok(Rule::must_not_have(names.kinds(never)?));
-    }
-    if let Some(slot) = fields.optional("slot") {
-        let slot = slot.whole_in(0..=126)?;
-        return Ok(Rule::Slot { slot, kinds: names.kinds(fields.required("in")?)? });
-    }
-    if let Some(slots) = fields.optional("slots") {
-        let slots = slots
-            .list()?
-            .iter()
-            .map(|slot| slot.whole_in(0..=126))
-            .collect::<Result<Slots, _>>()?;
-        return Ok(Rule::Slots {
-            slots,
-            kinds: names.kinds(fields.required("of")?)?,
-            counts: read_counts(fields)?,
-        });
-    }
-    if let Some(pair) = fields.optional("pair") {
-        let pair = pair.list_of(2)?;
-        let (left, right) = (pair[0].whole_in(0..=126)?, pair[1].whole_in(0..=126)?);
-        return Ok(Rule::Pair { left, right, equal: fields.required_bool("equal")? });
-    }
-    if let Some(slot) = fields.optional("repeats") {
-        let slot = slot.whole_in(0..=126)?;
-        let times = fields.required("times")?.whole_in(0..=127)?;
-        let mut already = Vec::new();
-        for open in fields.optional_list("already")?.unwrap_or_default() {
-            let open = open.list_of(2)?;
-            already.push((open[0].whole_in(0..=u32::MAX)?, open[1].whole_in(0..=127)?));
-        }
-        return Ok(Rule::Repeats { slot, times, already });
-    }
-    if let Some(of) = fields.optional("of") {
-        return Ok(Rule::Count { kinds: names.kinds(of)?, counts: read_counts(fields)? });
-    }
-    let message = "a rule has one of `only`, `never`, `of`, `slot`, `slots`, `pair`, `repeats`";
-    Err(QueryError::bad_request(message).at(fields.path()))
-}
-
-fn read_across(
-    fields: &mut Fields,
-    names: &Names<'_>,
-    seats: &[String],
-) -> Result<Across, QueryError> {
-    let list = fields.required_list("seats")?;
-    let seats = list.iter().map(|seat| find_seat(seat, seats)).collect::<Result<_, _>>()?;
-    Ok(Across::Count {
-        seats,
-        kinds: names.kinds(fields.required("of")?)?,
-        counts: read_counts(fields)?,
-    })
-}
-
-/// How many there may be: every word given must hold.
-fn read_counts(fields: &mut Fields) -> Result<Counts, QueryError> {
-    let mut counts = Counts::ALL;
-    let mut said = false;
-    for (word, set) in [
-        ("at_least", Counts::at_least as fn(usize) -> Counts),
-        ("at_most", Counts::at_most),
-        ("exactly", Counts::exactly),
-    ] {
-        if let Some(n) = fields.optional(word) {
-            counts = counts.and(set(n.whole_in(0..=127)?));
-            said = true;
-        }
-    }
-    if let Some(parity) = fields.optional("parity") {
-        counts = counts.and(parity.one_of(&[("even", Counts::even()), ("odd", Counts::odd())])?);
-        said = true;
-    }
-    if said {
-        return Ok(counts);
-    }
-    let message = "say how many: `at_least`, `at_most`, `exactly` or `parity`";
-    Err(QueryError::bad_request(message).at(fields.path()))
-}
-
-fn find_seat(field: &Field, seats: &[String]) -> Result<usize, QueryError> {
-    let name = field.str()?;
-    let known = || field.wrong(format_args!("names no seat; there is {}", seats.join(", ")));
-    seats.iter().position(|seat| seat == name).ok_or_else(known)
-}
-
-/// The kinds by name.
-struct Names<'a>(&'a [String]);
 
 impl Names<'_> {
-    fn kinds(&self, field: Field) -> Result<Kinds, QueryError> {
-        let one = |field: Field| {
-            let name = field.str()?;
-            let found = self.0.iter().position(|kind| kind == name);
-            found.ok_or_else(|| field.wrong("names no kind"))
+    fn kinds(&self, names: &NameList) -> Result<Kinds, QueryError> {
+        let one = |name: &At<String>| {
+            let found = self.kinds.iter().position(|kind| *kind == **name);
+            found.ok_or_else(|| name.wrong("names no kind"))
         };
-        field.list()?.into_iter().map(one).collect()
+        names.iter().map(one).collect()
+    }
+
+    fn seat(&self, name: &At<String>) -> Result<usize, QueryError> {
+        let known =
+            || name.wrong(format_args!("names no seat; there is {}", self.seats.join(", ")));
+        self.seats.iter().position(|seat| *seat == **name).ok_or_else(known)
+    }
+
+    fn rule(&self, rule: &RuleFields) -> Result<Rule, QueryError> {
+        Ok(match rule {
+            RuleFields::Only { only } => Rule::Only(self.kinds(only)?),
+            RuleFields::Never { never } => Rule::must_not_have(self.kinds(never)?),
+            RuleFields::Slot { slot, kinds } => {
+                Rule::Slot { slot: slot.get(), kinds: self.kinds(kinds)? }
+            }
+            RuleFields::Slots(rule) => Rule::Slots {
+                slots: rule.0.slots.iter().map(|slot| slot.get()).collect(),
+                kinds: self.kinds(&rule.0.of)?,
+                counts: rule.1.counts(rule.at())?,
+            },
+            RuleFields::Pair { pair: [left, right], equal } => {
+                Rule::Pair { left: left.get(), right: right.get(), equal: *equal }
+            }
+            RuleFields::Repeats { repeats, times, already } => Rule::Repeats {
+                slot: repeats.get(),
+                times: times.get(),
+                already: already.iter().map(|(value, times)| (*value, times.get())).collect(),
+            },
+            RuleFields::Of(rule) => {
+                Rule::Count { kinds: self.kinds(&rule.0.of)?, counts: rule.1.counts(rule.at())? }
+            }
+        })
+    }
+
+    fn across(&self, rule: &AcrossFields) -> Result<Across, QueryError> {
+        let Beside(AcrossSeats { seats, of }, counts) = &**rule;
+        let seats = seats.iter().map(|seat| self.seat(seat)).collect::<Result<_, _>>()?;
+        Ok(Across::Count { seats, kinds: self.kinds(of)?, counts: counts.counts(rule.at())? })
+    }
+}
+
+impl CountFields {
+    fn counts(&self, at: &str) -> Result<Counts, QueryError> {
+        let parity = self.parity.map(|parity| match parity {
+            Parity::Even => Counts::even(),
+            Parity::Odd => Counts::odd(),
+        });
+        let given = [
+            self.at_least.map(|n| Counts::at_least(n.get())),
+            self.at_most.map(|n| Counts::at_most(n.get())),
+            self.exactly.map(|n| Counts::exactly(n.get())),
+            parity,
+        ];
+        given.into_iter().flatten().reduce(Counts::and).ok_or_else(|| {
+            let message = "say how many: `at_least`, `at_most`, `exactly` or `parity`";
+            QueryError::bad_request(message).at(at)
+        })
     }
 }

@@ -1,23 +1,70 @@
 //! The query `auction`: who bids next, and what.
 
 use kibitzer_texas42::{Auction, Bid, House, Tiles};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
-use super::read::{self, Named};
-use crate::{Fields, QueryError, Reply};
+use super::read::{self, HandFields, Named, SeatNumber};
+use crate::{At, Beside, Context, QueryError, Text, Within};
 
-pub(super) fn auction(fields: &mut Fields) -> Result<Reply, QueryError> {
-    let dealer = read::seat(&fields.required("dealer")?)?;
-    let house = house(fields)?;
-    let doubles = match fields.optional("hand") {
-        Some(field) => Some(read::hand(field, &mut Named::default())?.and(Tiles::DOUBLES).len()),
+/// The house rules; those of tournaments if nobody says.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct HouseFields {
+    /// The variants that are on.
+    #[serde(default)]
+    variants: Vec<At<String>>,
+    max_marks: Option<Within<1, 7>>,
+}
+
+impl HouseFields {
+    pub(super) fn house(&self) -> Result<House, QueryError> {
+        let mut house = House::tournament();
+        for variant in &self.variants {
+            let wrong = |error| variant.wrong(format_args!("is wrong: {error}"));
+            house = house.with(variant).map_err(wrong)?;
+        }
+        if let Some(most) = self.max_marks {
+            house.max_marks = most.get();
+        }
+        Ok(house)
+    }
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Asked {
+    dealer: SeatNumber,
+    bids: Vec<At<Text<Bid>>>,
+    /// The hand of whoever is to bid, for the bids that need doubles.
+    hand: Option<HandFields>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Bidding {
+    to_act: Option<usize>,
+    legal: Vec<String>,
+    winner: Option<usize>,
+    highest: Option<String>,
+    /// Whether everybody passed.
+    thrown_in: bool,
+}
+
+pub(super) fn auction(
+    Beside(house, asked): Beside<HouseFields, Asked>,
+    _: &Context,
+) -> Result<Bidding, QueryError> {
+    let dealer = read::seat(asked.dealer);
+    let house = house.house()?;
+    let doubles = match &asked.hand {
+        Some(hand) => Some(read::hand(hand, &mut Named::default())?.and(Tiles::DOUBLES).len()),
         None => None,
     };
     let mut auction = Auction::new(dealer);
-    for field in fields.required("bids")?.list()? {
-        let bid: Bid = field.parsed()?;
+    for entry in &asked.bids {
+        let bid = entry.0;
         if !auction.allows(&house, bid, None) {
-            let at = field.path();
+            let at = entry.at();
             let message = match (auction.turn(), auction.highest()) {
                 (None, _) => format!("`{at}`: every seat has bid once, and the auction is over"),
                 (Some(seat), Some((by, highest))) => {
@@ -31,30 +78,16 @@ pub(super) fn auction(fields: &mut Fields) -> Result<Reply, QueryError> {
         }
         auction.push(bid);
     }
-    let seat = |seat: Option<kibitzer_game::Seat>| seat.map_or(Value::Null, |seat| seat.0.into());
     let winner = auction.winner();
-    let bid = auction.highest().map_or(Value::Null, |(_, bid)| bid.to_string().into());
-    Ok(Reply::new()
-        .with("to_act", seat(auction.turn()))
-        .with("legal", said(&auction, &house, doubles))
-        .with("winner", seat(winner.map(|(seat, _)| seat)))
-        .with("highest", bid)
-        .with("thrown_in", auction.turn().is_none() && winner.is_none()))
+    Ok(Bidding {
+        to_act: auction.turn().map(|seat| seat.0),
+        legal: said(&auction, &house, doubles),
+        winner: winner.map(|(seat, _)| seat.0),
+        highest: auction.highest().map(|(_, bid)| bid.to_string()),
+        thrown_in: auction.turn().is_none() && winner.is_none(),
+    })
 }
 
-fn said(auction: &Auction, house: &House, doubles: Option<usize>) -> Vec<Value> {
-    auction.legal(house, doubles).map(|bid| bid.to_string().into()).collect()
-}
-
-pub(super) fn house(fields: &mut Fields) -> Result<House, QueryError> {
-    let mut house = House::tournament();
-    for field in fields.optional_list("variants")?.unwrap_or_default() {
-        house = house
-            .with(field.str()?)
-            .map_err(|error| field.wrong(format_args!("is wrong: {error}")))?;
-    }
-    if let Some(field) = fields.optional("max_marks") {
-        house.max_marks = field.whole_in(1..=7)?;
-    }
-    Ok(house)
+fn said(auction: &Auction, house: &House, doubles: Option<usize>) -> Vec<String> {
+    auction.legal(house, doubles).map(|bid| bid.to_string()).collect()
 }

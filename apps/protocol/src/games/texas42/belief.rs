@@ -3,24 +3,44 @@
 
 use kibitzer_game::{SeatView, Undecided};
 use kibitzer_texas42::players::{Model, beliefs};
-use kibitzer_texas42::{Possible, SEATS, Tiles, Unseen, voids};
-use serde_json::{Map, Value, json};
+use kibitzer_texas42::{Possible, SEATS, Tiles, Unseen};
+use serde::{Deserialize, Serialize};
 
-use super::advise;
-use crate::{Context, Evidence, Fields, QueryError, Reply};
+use super::advise::ViewFields;
+use super::read::{ByDomino, BySeat};
+use super::worlds;
+use crate::{Context, Digits, Evidence, QueryError, Seed, Within};
 
-/// Worlds that are drawn and weighed, if nothing is said.
-const DRAWN: u16 = 1_000;
-const MOST_DRAWN: u16 = 5_000;
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Asked {
+    view: ViewFields,
+    /// Worlds that are drawn and weighed.
+    #[serde(default)]
+    budget: Within<10, 5_000, 1_000>,
+    #[serde(default)]
+    seed: Seed,
+}
 
-pub(super) fn belief(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-    let mut asked = fields.required("view")?.object()?;
-    let (rules, view) = advise::view(&mut asked)?;
-    let drawn = match fields.optional("budget") {
-        Some(field) => field.whole_in(10..=MOST_DRAWN)?,
-        None => DRAWN,
-    };
-    let seed = fields.optional_seed("seed")?.unwrap_or(1);
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Known {
+    worlds: Digits,
+    /// In how many possible deals each seat holds each unseen domino.
+    support: ByDomino<BySeat<Digits>>,
+    /// How likely that is by what the others bid, named and played.
+    belief: ByDomino<BySeat<f64>>,
+    belief_evidence: Evidence,
+    /// The suits that a seat has shown to be void in.
+    void: BySeat<Vec<u8>>,
+    /// How many dominoes each seat holds.
+    sizes: BySeat<usize>,
+    evidence: Evidence,
+}
+
+pub(super) fn belief(asked: Asked, context: &Context) -> Result<Known, QueryError> {
+    let (rules, view) = asked.view.view()?;
+    let (drawn, seed): (u16, u64) = (asked.budget.get(), asked.seed.0);
     let unfit = |error: &dyn std::fmt::Display| {
         QueryError::contradiction(format!("no hands fit what was bid and played: {error}"))
             .at("view.history")
@@ -32,38 +52,19 @@ pub(super) fn belief(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
             error => unfit(&error),
         })?;
     let others = possible.unseen().others();
-    let mut support = Map::new();
-    for (tile, row) in possible.marginals() {
-        let row: Map<String, Value> = others
-            .iter()
-            .map(|seat| (seat.0.to_string(), row[seat.0].to_string().into()))
-            .collect();
-        support.insert(tile.to_string(), row.into());
-    }
-    let mut held = Map::new();
-    for (tile, row) in &believed.holdings {
-        let row: Map<String, Value> =
-            others.iter().map(|seat| (seat.0.to_string(), row[seat.0].into())).collect();
-        held.insert(tile.to_string(), row.into());
-    }
-    let shown = view.table().tricks().map_or([0; SEATS], voids);
-    let mut void = Map::new();
-    for seat in others.iter().filter(|seat| **seat != view.seat() && shown[seat.0] != 0) {
-        let suits: Vec<u8> = (0..8).filter(|suit| shown[seat.0] >> suit & 1 == 1).collect();
-        void.insert(seat.0.to_string(), suits.into());
-    }
-    let sizes: Map<String, Value> = others
-        .iter()
-        .map(|seat| (seat.0.to_string(), possible.unseen().size(*seat).into()))
-        .collect();
-    let worlds = possible.worlds().to_string();
-    let weighed = Evidence::from(&believed.evidence(seed));
-    Ok(Reply::new()
-        .with("worlds", worlds.clone())
-        .with("support", support)
-        .with("belief", held)
-        .with("belief_evidence", json!(weighed.to_value()))
-        .with("void", void)
-        .with("sizes", sizes)
-        .with_evidence(&Evidence::Exact { worlds }))
+    let held =
+        |row: &[f64; SEATS]| others.iter().map(|seat| (seat.to_string(), row[seat.0])).collect();
+    let void = view.table().tricks().map(|tricks| {
+        worlds::void_in(tricks, |seat| seat != view.seat() && others.contains(&seat))
+    });
+    let sizes = others.iter().map(|seat| (seat.to_string(), possible.unseen().size(*seat)));
+    Ok(Known {
+        worlds: Digits::of(possible.worlds()),
+        support: worlds::counted(&possible),
+        belief: believed.holdings.iter().map(|(tile, row)| (tile.to_string(), held(row))).collect(),
+        belief_evidence: Evidence::from(&believed.evidence(seed)),
+        void: void.unwrap_or_default(),
+        sizes: sizes.collect(),
+        evidence: Evidence::exact(possible.worlds()),
+    })
 }

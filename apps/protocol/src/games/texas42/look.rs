@@ -2,29 +2,43 @@
 
 use kibitzer_game::{SeatView, Turn};
 use kibitzer_texas42::{Tiles, Unseen};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
 
-use super::{advise, read, shown};
-use crate::{Fields, QueryError, Reply};
+use super::advise::ViewFields;
+use super::{read, shown};
+use crate::{Context, QueryError};
 
-pub(super) fn look(fields: &mut Fields) -> Result<Reply, QueryError> {
-    let mut asked = fields.required("view")?.object()?;
-    let (rules, view) = advise::view(&mut asked)?;
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Asked {
+    view: ViewFields,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Look {
+    #[serde(flatten)]
+    table: shown::Shown,
+    /// What another seat may do, as far as is known.
+    may: Vec<String>,
+}
+
+pub(super) fn look(asked: Asked, _: &Context) -> Result<Look, QueryError> {
+    let (rules, view) = asked.view.view()?;
     let table = view.table();
-    let may: Vec<Value> = match table.turn() {
+    let may = match table.turn() {
         // Of another seat it is known what it cannot do, not what it can.
         Turn::Player(seat) if seat != view.seat() => {
             if table.auction().turn().is_some() {
                 let bids = table.auction().legal(rules.house(), None);
-                bids.map(|bid| bid.to_string().into()).collect()
+                bids.map(|bid| bid.to_string()).collect()
             } else if table.tricks().is_none() {
-                table.declarations(rules.house()).map(|named| named.to_string().into()).collect()
+                table.declarations(rules.house()).map(|named| named.to_string()).collect()
             } else {
-                let unseen = Unseen::of(Tiles::ALL, &view);
-                read::names(unseen.may_hold(seat)).into_iter().map(Value::from).collect()
+                read::names(Unseen::of(Tiles::ALL, &view).may_hold(seat))
             }
         }
         _ => Vec::new(),
     };
-    Ok(shown::table(&rules, &view).with("may", may))
+    Ok(Look { table: shown::table(&rules, &view), may })
 }

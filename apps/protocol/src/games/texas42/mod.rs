@@ -2,7 +2,7 @@
 //! the house. Shapes are documented in
 //! `docs/texas42.md`.
 
-pub(crate) mod advise;
+mod advise;
 mod auction;
 mod belief;
 mod look;
@@ -15,117 +15,100 @@ mod solve;
 mod tricks;
 mod worlds;
 
-use crate::{Context, Fields, GameQueries, QueryError, QueryInfo, Reply};
+pub use advise::ViewFields;
 
-const QUERIES: &[QueryInfo] = &[
-    QueryInfo {
-        name: "legal",
-        about: "What a hand may play to a trick, and the suit that was led.",
-        example: r#"{"id": 1, "game": "texas42", "query": "legal", "trump": "pip:4", "trick": [[0, "0-0"]],
+use crate::{Game, Query};
+
+/// Texas 42.
+pub(crate) fn game() -> Game {
+    Game {
+        name: "texas42",
+        about: "Texas 42: legal plays and bids, exact worlds from a seat, double dummy, advice, matches.",
+        queries: vec![
+            Query::new(
+                "legal",
+                "What a hand may play to a trick, and the suit that was led.",
+                r#"{"id": 1, "game": "texas42", "query": "legal", "trump": "pip:4", "trick": [[0, "0-0"]],
             "hand": ["4-0", "3-0", "6-6", "5-2"]}"#,
-    },
-    QueryInfo {
-        name: "winner",
-        about: "Which seat takes a trick.",
-        example: r#"{"id": 1, "game": "texas42", "query": "winner", "trump": "pip:4",
+                tricks::legal,
+            ),
+            Query::new(
+                "winner",
+                "Which seat takes a trick.",
+                r#"{"id": 1, "game": "texas42", "query": "winner", "trump": "pip:4",
             "trick": [[0, "6-6"], [1, "4-0"], [2, "6-5"], [3, "6-4"]]}"#,
-    },
-    QueryInfo {
-        name: "solve",
-        about: "Double dummy: the points still to come to the declaring side with best play by all, and after every \
+                tricks::winner,
+            ),
+            Query::new(
+                "solve",
+                "Double dummy: the points still to come to the declaring side with best play by all, and after every \
                 legal move; at nello whether the bidder is set.",
-        example: r#"{"id": 1, "game": "texas42", "query": "solve", "trump": "doubles", "declarer": 0, "to_act": 1,
+                r#"{"id": 1, "game": "texas42", "query": "solve", "trump": "doubles", "declarer": 0, "to_act": 1,
             "trick": [], "hands": [["5-0", "5-4"], ["4-2", "6-2"], ["3-1", "3-3"], ["6-1", "6-4"]]}"#,
-    },
-    QueryInfo {
-        name: "worlds",
-        about: "What a seat can infer: the exact number of possible deals, in how many each seat holds each unseen \
+                solve::solve,
+            ),
+            Query::new(
+                "worlds",
+                "What a seat can infer: the exact number of possible deals, in how many each seat holds each unseen \
                 domino, and who has shown to be void in what.",
-        example: r#"{"id": 1, "game": "texas42", "query": "worlds", "trump": "pip:6", "viewer": 0,
+                r#"{"id": 1, "game": "texas42", "query": "worlds", "trump": "pip:6", "viewer": 0,
             "viewer_hand": ["0-0", "4-2", "5-2", "5-4", "6-3"],
             "history": [[0, "6-5"], [1, "6-0"], [2, "6-4"], [3, "5-5"], [0, "4-3"], [1, "4-1"], [2, "4-4"],
                         [3, "4-0"], [2, "2-2"], [3, "2-1"]]}"#,
-    },
-    QueryInfo {
-        name: "auction",
-        about: "Who bids next, what may be bid, and who has won.",
-        example: r#"{"id": 1, "game": "texas42", "query": "auction", "dealer": 3, "variants": ["forced-bid"],
+                worlds::worlds,
+            ),
+            Query::new(
+                "auction",
+                "Who bids next, what may be bid, and who has won.",
+                r#"{"id": 1, "game": "texas42", "query": "auction", "dealer": 3, "variants": ["forced-bid"],
             "bids": ["pass", "points:30"]}"#,
-    },
-    QueryInfo {
-        name: "advise",
-        about: "What a player would do in a seat's place: every bid, declaration or play with its points, its chance to \
+                auction::auction,
+            ),
+            Query::new(
+                "advise",
+                "What a player would do in a seat's place: every bid, declaration or play with its points, its chance to \
                 make or set the bid, and how far behind the best it is; which dominoes the others likely hold.",
-        example: r#"{"id": 1, "game": "texas42", "query": "advise", "player": "expert", "seed": 7,
+                r#"{"id": 1, "game": "texas42", "query": "advise", "player": "expert", "seed": 7,
             "view": {"seat": 0, "dealer": 3, "score": [2, 1], "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": []}}"#,
-    },
-    QueryInfo {
-        name: "sit",
-        about: "A match against players of the house: it deals from the seed, checks what was done so far, and plays on \
+                advise::advise,
+            ),
+            Query::new(
+                "sit",
+                "A match against players of the house: it deals from the seed, checks what was done so far, and plays on \
                 until it is your turn or the hand is over. Only your own hand is shown before that.",
-        example: r#"{"id": 1, "game": "texas42", "query": "sit", "seed": 7, "you": 0,
+                r#"{"id": 1, "game": "texas42", "query": "sit", "seed": 7, "you": 0,
             "players": ["beginner", "intermediate", "beginner"], "history": [[]]}"#,
-    },
-    QueryInfo {
-        name: "look",
-        about: "A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks and points, \
+                sit::sit,
+            ),
+            Query::new(
+                "look",
+                "A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks and points, \
                 what the seat may do, and what another seat may do as far as is known.",
-        example: r#"{"id": 1, "game": "texas42", "query": "look",
+                r#"{"id": 1, "game": "texas42", "query": "look",
             "view": {"seat": 0, "dealer": 3, "hand": ["6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": ["points:31", "pass", "pass", "pass"], "trump": "pip:5", "history": [[0, "5-5"]]}}"#,
-    },
-    QueryInfo {
-        name: "belief",
-        about: "What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino \
+                look::look,
+            ),
+            Query::new(
+                "belief",
+                "What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino \
                 (exact), and how likely it is by what the others bid and played (weighed samples).",
-        example: r#"{"id": 1, "game": "texas42", "query": "belief", "seed": 7, "budget": 200,
+                r#"{"id": 1, "game": "texas42", "query": "belief", "seed": 7, "budget": 200,
             "view": {"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": ["pass", "points:31", "pass", "pass"]}}"#,
-    },
-    QueryInfo {
-        name: "review",
-        about: "What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. \
+                belief::belief,
+            ),
+            Query::new(
+                "review",
+                "What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. \
                 The record is the one that `sit` answers with when a hand is over.",
-        example: r#"{"id": 1, "game": "texas42", "query": "review", "player": "intermediate", "seat": 0, "seed": 7,
+                r#"{"id": 1, "game": "texas42", "query": "review", "player": "intermediate", "seat": 0, "seed": 7,
             "record": {"house": "tournament", "shaker": 3, "score": [0, 0],
                        "hands": [["5-5", "6-5"], ["0-0", "1-0"], ["2-1", "2-2"], ["3-1", "3-2"]],
                        "bids": ["points:30", "pass", "pass", "pass"], "trump": "pip:5", "plays": [[0, "6-5"]]}}"#,
-    },
-];
-
-pub(crate) struct Texas42;
-
-impl GameQueries for Texas42 {
-    fn name(&self) -> &'static str {
-        "texas42"
-    }
-
-    fn about(&self) -> &'static str {
-        "Texas 42: legal plays and bids, exact worlds from a seat, double dummy, advice, matches."
-    }
-
-    fn queries(&self) -> &'static [QueryInfo] {
-        QUERIES
-    }
-
-    fn answer(
-        &self,
-        query: &str,
-        fields: &mut Fields,
-        context: &Context,
-    ) -> Result<Reply, QueryError> {
-        match query {
-            "legal" => tricks::legal(fields),
-            "winner" => tricks::winner(fields),
-            "solve" => solve::solve(fields, context),
-            "worlds" => worlds::worlds(fields),
-            "advise" => advise::advise(fields, context),
-            "sit" => sit::sit(fields, context),
-            "look" => look::look(fields),
-            "belief" => belief::belief(fields, context),
-            "review" => review::review(fields, context),
-            _ => auction::auction(fields),
-        }
+                review::review,
+            ),
+        ],
     }
 }

@@ -1,10 +1,45 @@
 //! Reads seats, dominoes and plays from a request; what is wrong is named with its place.
 
+use std::collections::BTreeMap;
+
 use kibitzer_game::Seat;
 use kibitzer_texas42::{Declaration, Domino, SEATS, Tiles, after, partner};
+use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{Field, Fields, QueryError};
+use crate::{At, QueryError, Text, Within};
+
+/// A seat, clockwise.
+pub(super) type SeatNumber = Within<0, 3>;
+/// Dominoes, each with its place.
+pub(super) type HandFields = At<Vec<At<Text<Domino>>>>;
+/// Who played what.
+pub(super) type PlayFields = At<(SeatNumber, Text<Domino>)>;
+/// A value for each seat, by its number.
+pub(super) type BySeat<T> = BTreeMap<String, T>;
+/// A value for each domino.
+pub(super) type ByDomino<T> = BTreeMap<String, T>;
+
+/// What was named, and by whom.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct TrumpFields {
+    trump: Text<Declaration>,
+    /// Who bid.
+    declarer: Option<SeatNumber>,
+    /// Another word for `declarer`.
+    bidder: Option<SeatNumber>,
+}
+
+impl TrumpFields {
+    pub(super) fn declaration(&self) -> Declaration {
+        self.trump.0
+    }
+
+    pub(super) fn bidder(&self) -> Option<Seat> {
+        self.declarer.or(self.bidder).map(seat)
+    }
+}
 
 /// A domino with its place in the request.
 pub(super) struct Placed {
@@ -33,54 +68,32 @@ impl Named {
     }
 }
 
-pub(super) fn seat(field: &Field) -> Result<Seat, QueryError> {
-    field.whole_in(0..=SEATS - 1).map(Seat)
-}
-
-pub(super) fn optional_seat(fields: &mut Fields, name: &str) -> Result<Option<Seat>, QueryError> {
-    fields.optional(name).map(|field| seat(&field)).transpose()
-}
-
-/// Who bid: `declarer`, or `bidder`.
-pub(super) fn bidder(fields: &mut Fields) -> Result<Option<Seat>, QueryError> {
-    let declarer = optional_seat(fields, "declarer")?;
-    let bidder = optional_seat(fields, "bidder")?;
-    Ok(declarer.or(bidder))
-}
-
-pub(super) fn trump(fields: &mut Fields) -> Result<Declaration, QueryError> {
-    fields.required("trump")?.parsed()
+pub(super) fn seat(number: SeatNumber) -> Seat {
+    Seat(number.get())
 }
 
 /// A list of dominoes, at most seven.
-pub(super) fn hand(field: Field, named: &mut Named) -> Result<Tiles, QueryError> {
-    let at = field.path();
+pub(super) fn hand(list: &HandFields, named: &mut Named) -> Result<Tiles, QueryError> {
     let mut tiles = Tiles::NONE;
-    for entry in field.list()? {
-        let tile: Domino = entry.parsed()?;
-        named.note(tile, &entry.path())?;
-        tiles = tiles.with(tile);
+    for entry in list.iter() {
+        named.note(entry.0, entry.at())?;
+        tiles = tiles.with(entry.0);
         if tiles.len() > 7 {
-            let message = format!("`{at}` has more than seven dominoes: a hand has at most seven");
-            return Err(QueryError::contradiction(message).at(entry.path()));
+            let message =
+                format!("`{}` has more than seven dominoes: a hand has at most seven", list.at());
+            return Err(QueryError::contradiction(message).at(entry.at()));
         }
     }
     Ok(tiles)
 }
 
-/// A list of plays, each a seat and a domino.
-pub(super) fn plays(field: Option<Field>) -> Result<Vec<Placed>, QueryError> {
-    let entries = field.map_or(Ok(Vec::new()), Field::list)?;
-    let play = |entry: Field| {
-        let at = entry.path();
-        let parts = entry.list_of(2)?;
-        let mut parts = parts.iter();
-        let (Some(by), Some(tile)) = (parts.next(), parts.next()) else {
-            return Err(QueryError::bad_request("a play is a seat and a domino").at(at));
-        };
-        Ok(Placed { seat: seat(by)?, tile: tile.parsed()?, at })
+/// Plays with their places.
+pub(super) fn plays(list: &[PlayFields]) -> Vec<Placed> {
+    let play = |entry: &PlayFields| {
+        let (by, tile) = **entry;
+        Placed { seat: seat(by), tile: tile.0, at: entry.at().to_owned() }
     };
-    entries.into_iter().map(play).collect()
+    list.iter().map(play).collect()
 }
 
 /// Checks that the plays of a trick come clockwise, and finds out who sits out. At nello the seat across from the bidder

@@ -4,27 +4,57 @@ use kibitzer_game::Undecided;
 use kibitzer_texas42::Record;
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::review::{ReviewError, Reviewed, review as look_again};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use super::read;
-use crate::{Context, Evidence, Fields, QueryError, Reply};
+use super::read::{self, SeatNumber};
+use crate::{At, Context, Evidence, QueryError, Seed, Text};
 
-pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-    let field = fields.required("record")?;
-    let record: Record = serde_json::from_value(field.value().clone())
-        .map_err(|error| field.wrong(format_args!("is not a recorded hand: {error}")))?;
-    let by = match fields.optional("player") {
-        Some(field) => {
-            let skill: Skill = field.parsed()?;
-            if skill.thinking().is_none() {
-                return Err(field.wrong("cannot review: ask intermediate, expert or sampler"));
-            }
-            skill
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Asked {
+    /// The record that `sit` answers with when a hand is over.
+    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, serde_json::Value>"))]
+    record: Record,
+    /// Who reviews: `intermediate` if nobody says.
+    player: Option<At<Text<Skill>>>,
+    /// Whose decisions; everybody's without it.
+    seat: Option<SeatNumber>,
+    #[serde(default)]
+    seed: Seed,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Review {
+    player: &'static str,
+    decisions: Vec<Decision>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Decision {
+    /// Which action of the hand, from 0: bids first, then what was named, then plays.
+    step: usize,
+    seat: usize,
+    action: String,
+    best: String,
+    /// What the action was worth less than the best.
+    regret: f64,
+    /// The points that a play gave away with all hands open.
+    points: Option<u8>,
+    why: String,
+    evidence: Evidence,
+}
+
+pub(super) fn review(asked: Asked, context: &Context) -> Result<Review, QueryError> {
+    let by = match asked.player {
+        Some(player) if player.0.thinking().is_none() => {
+            return Err(player.wrong("cannot review: ask intermediate, expert or sampler"));
         }
+        Some(player) => player.0,
         None => Skill::Intermediate,
     };
-    let only = read::optional_seat(fields, "seat")?;
-    let seed = fields.optional_seed("seed")?.unwrap_or(1);
+    let (record, only, seed) = (asked.record, asked.seat.map(read::seat), asked.seed.0);
     let found = look_again(&record, by, only, seed, context.work());
     let found = found.map_err(|error| match error {
         ReviewError::Record(error) => {
@@ -36,14 +66,18 @@ pub(super) fn review(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
         }
         error => QueryError::contradiction(error.to_string()).at("record"),
     })?;
-    let decisions: Vec<Value> = found.iter().map(row).collect();
-    Ok(Reply::new().with("player", by.name()).with("decisions", decisions))
+    Ok(Review { player: by.name(), decisions: found.iter().map(row).collect() })
 }
 
-fn row(one: &Reviewed) -> Value {
-    json!({
-        "step": one.step, "seat": one.seat.0, "action": one.action.to_string(),
-        "best": one.best.to_string(), "regret": one.regret, "points": one.points, "why": one.why,
-        "evidence": Evidence::from(&one.evidence).to_value(),
-    })
+fn row(one: &Reviewed) -> Decision {
+    Decision {
+        step: one.step,
+        seat: one.seat.0,
+        action: one.action.to_string(),
+        best: one.best.to_string(),
+        regret: one.regret,
+        points: one.points,
+        why: one.why.clone(),
+        evidence: Evidence::from(&one.evidence),
+    }
 }

@@ -6,12 +6,14 @@
 
 use kibitzer_game::{Seat, Turn, Undecided};
 use kibitzer_texas42::players::Skill;
-use kibitzer_texas42::{Action, Record, Round, SEATS};
-use serde_json::{Value, json};
+use kibitzer_texas42::{Action, Outcome, Record, Round, SEATS};
+use serde::{Deserialize, Serialize};
 
+use super::auction::HouseFields;
+use super::read::{self, SeatNumber};
+use super::shown::{self, By, OutcomeShown, Shown};
 use super::sitting::Sitting;
-use super::{auction, read, shown};
-use crate::{Context, Field, Fields, QueryError, Reply};
+use crate::{At, Beside, Context, QueryError, Seed, Text, Within};
 
 /// The most hands of a match that may be sent.
 const MOST_HANDS: usize = 400;
@@ -19,14 +21,91 @@ const MOST_HANDS: usize = 400;
 /// Who acted, and what.
 type Deed = (Seat, Action);
 
-pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-    let house = auction::house(fields)?;
-    let seed = fields.optional_seed("seed")?.unwrap_or(1);
-    let you = read::optional_seat(fields, "you")?.unwrap_or(Seat(0));
-    let dealer = read::optional_seat(fields, "dealer")?.unwrap_or(Seat(3));
-    let players = players(fields, you)?;
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Asked {
+    #[serde(default)]
+    seed: Seed,
+    /// Your seat.
+    #[serde(default)]
+    you: SeatNumber,
+    /// Who deals first.
+    #[serde(default)]
+    dealer: Within<0, 3, 3>,
+    /// Who sits where: `intermediate` if nobody says.
+    players: Option<At<Players>>,
+    /// All that was done, hand by hand.
+    #[serde(default)]
+    history: Vec<At<Vec<Entry>>>,
+}
+
+/// One name is for all; an array names every seat, or every other seat.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "Players")
+)]
+#[serde(rename = "$by-kind")]
+enum Players {
+    #[serde(rename = "a string")]
+    All(Text<Skill>),
+    #[serde(rename = "an array")]
+    Each(Vec<At<Option<Text<Skill>>>>),
+}
+
+/// Who did what.
+type Entry = At<(SeatNumber, Text<Action>)>;
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Match {
+    #[serde(flatten)]
+    table: Shown,
+    /// Which hand of the match, from 0.
+    number: usize,
+    /// The score, with this hand if it is over.
+    standing: [u16; 2],
+    /// A line for each hand that is over.
+    sheet: Vec<Line>,
+    /// What the others have just done.
+    actions: Vec<By>,
+    /// All that was done, hand by hand: the `history` of the next question.
+    history: Vec<Vec<By>>,
+    /// What each seat was dealt, once the hand is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<[Vec<String>; SEATS]>,
+    /// The hand as `review` reads it, once it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(
+        feature = "schema",
+        schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")
+    )]
+    record: Option<Record>,
+    /// The side that has won the match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winner: Option<usize>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Line {
+    #[serde(flatten)]
+    outcome: OutcomeShown,
+    dealer: usize,
+    /// The score after the hand.
+    score: [u16; 2],
+}
+
+pub(super) fn sit(
+    Beside(house, asked): Beside<HouseFields, Asked>,
+    context: &Context,
+) -> Result<Match, QueryError> {
+    let (house, seed) = (house.house()?, asked.seed.0);
+    let (you, dealer) = (read::seat(asked.you), Seat(asked.dealer.get()));
+    let players = players(asked.players, you)?;
     let mut sitting = Sitting::new(house, dealer, seed);
-    let mut history = past(fields, &mut sitting, you)?;
+    let mut history = past(&asked.history, &mut sitting, you)?;
     let mut new: Vec<Deed> = Vec::new();
     while let Turn::Player(seat) = sitting.turn()
         && seat != you
@@ -49,56 +128,52 @@ pub(super) fn sit(fields: &mut Fields, context: &Context) -> Result<Reply, Query
     Ok(reply(&sitting, you, &new, &history))
 }
 
-/// Who sits where. One name is for all; a list names every seat, or every other seat. The caller's own is not asked.
-fn players(fields: &mut Fields, you: Seat) -> Result<[Skill; SEATS], QueryError> {
-    let mut players = [Skill::Intermediate; SEATS];
-    let Some(field) = fields.optional("players") else { return Ok(players) };
-    if field.value().is_string() {
-        return Ok([field.parsed()?; SEATS]);
+/// Who sits where. The caller's own is not asked.
+fn players(named: Option<At<Players>>, you: Seat) -> Result<[Skill; SEATS], QueryError> {
+    let Some(named) = named else { return Ok([Skill::Intermediate; SEATS]) };
+    let mut players = match &*named {
+        Players::All(skill) => return Ok([skill.0; SEATS]),
+        Players::Each(players) => players.iter().map(Some).collect::<Vec<_>>(),
+    };
+    if players.len() + 1 == SEATS {
+        players.insert(you.0, None);
     }
-    let at = field.path();
-    let mut entries: Vec<Option<Field>> = field.list()?.into_iter().map(Some).collect();
-    if entries.len() + 1 == SEATS {
-        entries.insert(you.0, None);
+    if players.len() != SEATS {
+        let got = players.len();
+        let message = format!("must name all four seats or the three others, got {got}");
+        return Err(named.wrong(message));
     }
-    if entries.len() != SEATS {
-        let message =
-            format!("`{at}` must name all four seats or the three others, not {}", entries.len());
-        return Err(QueryError::bad_request(message).at(at));
-    }
-    for (seat, entry) in entries.into_iter().enumerate().filter(|(seat, _)| *seat != you.0) {
-        if let Some(field) = entry {
-            players[seat] = field.parsed()?;
+    let mut skills = [Skill::Intermediate; SEATS];
+    for (seat, name) in players.into_iter().enumerate().filter(|(seat, _)| *seat != you.0) {
+        if let Some(name) = name {
+            let nobody = || name.wrong("must be a string, got null");
+            skills[seat] = name.as_ref().ok_or_else(nobody)?.0;
         }
     }
-    Ok(players)
+    Ok(skills)
 }
 
 /// Does everything that was done before, hand by hand, and gives it back as it was read.
 fn past(
-    fields: &mut Fields,
+    hands: &[At<Vec<Entry>>],
     sitting: &mut Sitting,
     you: Seat,
 ) -> Result<Vec<Vec<Deed>>, QueryError> {
-    let hands = fields.optional_list("history")?.unwrap_or_default();
     if hands.len() > MOST_HANDS {
         let message = format!("`history` has {} hands: at most {MOST_HANDS} are read", hands.len());
         return Err(QueryError::bad_request(message).at("history"));
     }
     let mut past = vec![Vec::new(); hands.len().max(1)];
-    for (number, field) in hands.into_iter().enumerate() {
-        let at = field.path();
+    for (number, hand) in hands.iter().enumerate() {
         if number > 0 && !sitting.next_hand() {
             let won = sitting.standing().winner().is_some();
             let why = if won { "the match is won" } else { "the hand before goes on" };
-            return Err(QueryError::illegal(format!("`{at}`: {why}")).at(at));
+            return Err(hand.illegal(why));
         }
-        for entry in field.list()? {
-            let at = entry.path();
-            let parts = entry.list_of(2)?;
-            let [by, action] = parts.as_slice() else { continue };
-            let (by, action) = (read::seat(by)?, action.parsed()?);
-            step(sitting, by, action, you, &at)?;
+        for entry in hand.iter() {
+            let (by, action) = **entry;
+            let (by, action) = (read::seat(by), action.0);
+            step(sitting, by, action, you, entry.at())?;
             past[number].push((by, action));
         }
     }
@@ -124,8 +199,7 @@ fn step(
     }
     sitting.act(action).map_err(|illegal| {
         if by == you {
-            let legal: Vec<Value> =
-                illegal.legal.iter().map(|action| action.to_string().into()).collect();
+            let legal: Vec<String> = illegal.legal.iter().map(ToString::to_string).collect();
             refuse(illegal.reason).with("legal", legal)
         } else {
             refuse(format!("seat {by} did not do that in this match"))
@@ -133,35 +207,34 @@ fn step(
     })
 }
 
-fn reply(sitting: &Sitting, you: Seat, new: &[Deed], history: &[Vec<Deed>]) -> Reply {
+fn reply(sitting: &Sitting, you: Seat, new: &[Deed], history: &[Vec<Deed>]) -> Match {
     let round: &Round = sitting.round();
-    let done = |deeds: &[Deed]| -> Vec<Value> {
-        deeds.iter().map(|(by, action)| json!([by.0, action.to_string()])).collect()
+    let done = |deeds: &[Deed]| -> Vec<By> {
+        deeds.iter().map(|(by, action)| (by.0, action.to_string())).collect()
     };
     let standing = sitting.standing();
     let running = sitting.outcome().map(|outcome| (*round, outcome));
     let mut score = [0u16; 2];
-    let mut sheet: Vec<Value> = Vec::new();
-    for (hand, outcome) in sitting.finished().iter().chain(running.as_ref()) {
+    let line = |(hand, outcome): &(Round, Outcome)| {
         score.iter_mut().zip(outcome.gain()).for_each(|(score, gain)| *score += gain);
-        let mut line = shown::outcome_of(outcome);
-        line["dealer"] = hand.table().auction().shaker().0.into();
-        line["score"] = json!(score);
-        sheet.push(line);
+        let dealer = hand.table().auction().shaker().0;
+        Line { outcome: shown::outcome_of(outcome), dealer, score }
+    };
+    let sheet = sitting.finished().iter().chain(running.as_ref()).map(line).collect();
+    let mut table = shown::table(sitting.rules(), &round.view(you));
+    if standing.winner().is_some() {
+        table.phase = "match_over";
     }
-    let mut reply = shown::table(sitting.rules(), &round.view(you))
-        .with("number", sitting.finished().len())
-        .with("standing", standing.score().to_vec())
-        .with("sheet", sheet)
-        .with("actions", done(new))
-        .with("history", history.iter().map(|hand| done(hand)).collect::<Vec<_>>());
-    if running.is_some() {
-        let hands: Vec<Value> = round.dealt().map(|hand| json!(read::names(hand))).into();
-        let record = serde_json::to_value(Record::of(sitting.rules(), round));
-        reply = reply.with("hands", hands).with("record", record.unwrap_or(Value::Null));
+    let is_over = running.is_some();
+    Match {
+        table,
+        number: sitting.finished().len(),
+        standing: standing.score(),
+        sheet,
+        actions: done(new),
+        history: history.iter().map(|hand| done(hand)).collect(),
+        hands: is_over.then(|| round.dealt().map(read::names)),
+        record: is_over.then(|| Record::of(sitting.rules(), round)),
+        winner: standing.winner(),
     }
-    if let Some(winner) = standing.winner() {
-        reply = reply.with("phase", "match_over").with("winner", winner);
-    }
-    reply
 }

@@ -4,10 +4,45 @@ use kibitzer_game::Seat;
 use kibitzer_texas42::{
     Aim, Declaration, Domino, Position, PositionError, SEATS, Solver, Tiles, after, side,
 };
-use serde_json::{Map, Value};
+use serde::{Deserialize, Serialize};
 
-use super::read::{self, Named, Placed};
-use crate::{Context, Fields, QueryError, Reply};
+use super::read::{self, ByDomino, HandFields, Named, Placed, PlayFields, SeatNumber, TrumpFields};
+use crate::{At, Beside, Context, QueryError};
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Open {
+    /// What each seat holds.
+    hands: [HandFields; SEATS],
+    /// What lies on the table.
+    #[serde(default)]
+    trick: Vec<PlayFields>,
+    /// Who led; not needed with a `trick` or with `to_act`.
+    leader: Option<SeatNumber>,
+    to_act: Option<At<SeatNumber>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(super) enum Solved {
+    Points {
+        /// Points still to come to the declaring side with best play by all.
+        value: u8,
+        /// All points that are still to come.
+        points_left: u8,
+        /// The same after every legal play.
+        moves: ByDomino<u8>,
+        to_act: usize,
+    },
+    Nello {
+        /// Whether the bidder is set with best play by all.
+        set: bool,
+        /// The same after every legal play.
+        moves: ByDomino<bool>,
+        to_act: usize,
+    },
+}
 
 /// What the solver is asked, and where its parts stand in the request.
 struct Asked {
@@ -18,58 +53,61 @@ struct Asked {
     trick: Vec<Placed>,
 }
 
-pub(super) fn solve(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-    let asked = read(fields)?;
+pub(super) fn solve(
+    Beside(trump, open): Beside<TrumpFields, Open>,
+    context: &Context,
+) -> Result<Solved, QueryError> {
+    let asked = read(&trump, &open)?;
     let tiles: Vec<Domino> = asked.trick.iter().map(|play| play.tile).collect();
     let Asked { declaration, bidder, hands, leader, .. } = asked;
     let position = Position::new(declaration, bidder, hands, leader, &tiles);
     let position = position.map_err(|error| refuse(&error))?;
     let to_act = position.turn();
-    if let Some(field) = fields.optional("to_act")
-        && read::seat(&field)? != to_act
+    if let Some(said) = &open.to_act
+        && read::seat(**said) != to_act
     {
         let message = format!("`to_act` is out of turn: it is the turn of seat {to_act}");
-        return Err(QueryError::illegal(message).at(field.path()));
+        return Err(QueryError::illegal(message).at(said.at()));
     }
     followed(&asked)?;
     let mut solver = Solver::new();
-    let mut moves = Map::new();
-    let reply = if declaration.is_nello() {
+    if declaration.is_nello() {
         let legal = position.legal();
+        let mut moves = ByDomino::new();
         for (done, tile) in legal.iter().enumerate() {
             context.work().step(done, legal.len(), "solving every play")?;
             let mut next = position;
             // Taking a trick ends the hand: set at once.
             let took = next.play(tile).is_some_and(|(winner, _)| winner == bidder);
-            moves.insert(tile.to_string(), (took || solver.nello_set(&next, bidder)).into());
+            moves.insert(tile.to_string(), took || solver.nello_set(&next, bidder));
         }
-        Reply::new().with("set", solver.value(&position, Aim::nello(bidder)) > 0)
-    } else {
-        let values = solver.moves(&position, side(bidder), context.work())?;
-        for (tile, value) in values.iter() {
-            moves.insert(tile.to_string(), value.into());
-        }
-        let ours = side(to_act) == side(bidder);
-        let value = if ours { values.max() } else { values.min() };
-        Reply::new().with("value", value).with("points_left", position.points_left())
-    };
-    Ok(reply.with("moves", Value::Object(moves)).with("to_act", to_act.0))
+        let set = solver.value(&position, Aim::nello(bidder)) > 0;
+        return Ok(Solved::Nello { set, moves, to_act: to_act.0 });
+    }
+    let values = solver.moves(&position, side(bidder), context.work())?;
+    let ours = side(to_act) == side(bidder);
+    Ok(Solved::Points {
+        value: if ours { values.max() } else { values.min() },
+        points_left: position.points_left(),
+        moves: values.iter().map(|(tile, value)| (tile.to_string(), value)).collect(),
+        to_act: to_act.0,
+    })
 }
 
-fn read(fields: &mut Fields) -> Result<Asked, QueryError> {
-    let declaration = read::trump(fields)?;
-    let Some(bidder) = read::bidder(fields)? else {
+fn read(trump: &TrumpFields, open: &Open) -> Result<Asked, QueryError> {
+    let declaration = trump.declaration();
+    let Some(bidder) = trump.bidder() else {
         return Err(QueryError::bad_request("the field `declarer` is missing").at("declarer"));
     };
     let mut named = Named::default();
     let mut hands = [Tiles::NONE; SEATS];
-    for (hand, field) in hands.iter_mut().zip(fields.required("hands")?.list_of(SEATS)?) {
-        *hand = read::hand(field, &mut named)?;
+    for (hand, list) in hands.iter_mut().zip(&open.hands) {
+        *hand = read::hand(list, &mut named)?;
     }
-    let trick = read::plays(fields.optional("trick"))?;
+    let trick = read::plays(&open.trick);
     trick.iter().try_for_each(|play| named.note(play.tile, &play.at))?;
     read::in_turn(declaration, Some(bidder), &trick)?;
-    let said = read::optional_seat(fields, "leader")?;
+    let said = open.leader.map(read::seat);
     let leader = match trick.first() {
         Some(first) => {
             if let Some(leader) = said.filter(|leader| *leader != first.seat) {
@@ -84,8 +122,8 @@ fn read(fields: &mut Fields) -> Result<Asked, QueryError> {
         None => match said {
             Some(leader) => leader,
             // Nothing is on the table: whoever is to act leads.
-            None => match fields.optional("to_act") {
-                Some(field) => read::seat(&field)?,
+            None => match &open.to_act {
+                Some(to_act) => read::seat(**to_act),
                 None => {
                     let message = "the field `to_act` is missing (or `leader`, or a `trick`)";
                     return Err(QueryError::bad_request(message).at("to_act"));

@@ -2,15 +2,35 @@
 
 use kibitzer_texas42::Domino;
 
-use super::read::{self, Named};
-use crate::{Fields, QueryError, Reply};
+use serde::{Deserialize, Serialize};
 
-pub(super) fn legal(fields: &mut Fields) -> Result<Reply, QueryError> {
-    let declaration = read::trump(fields)?;
-    let bidder = read::bidder(fields)?;
-    let field = fields.required("trick")?;
-    let trick_at = field.path();
-    let trick = read::plays(Some(field))?;
+use super::read::{self, HandFields, Named, PlayFields, SeatNumber, TrumpFields};
+use crate::{At, Beside, Context, QueryError};
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Held {
+    trick: At<Vec<PlayFields>>,
+    hand: HandFields,
+    /// Whose hand it is; checked if it is there.
+    to_act: Option<At<SeatNumber>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Legal {
+    legal: Vec<String>,
+    /// 0 to 6 for a suit, 7 for the called suit, -1 if nothing was led.
+    led_suit: i32,
+}
+
+pub(super) fn legal(
+    Beside(trump, asked): Beside<TrumpFields, Held>,
+    _: &Context,
+) -> Result<Legal, QueryError> {
+    let (declaration, bidder) = (trump.declaration(), trump.bidder());
+    let trick_at = asked.trick.at();
+    let trick = read::plays(&asked.trick);
     let mut named = Named::default();
     trick.iter().try_for_each(|play| named.note(play.tile, &play.at))?;
     let out = read::in_turn(declaration, bidder, &trick)?;
@@ -19,9 +39,9 @@ pub(super) fn legal(fields: &mut Fields) -> Result<Reply, QueryError> {
         let message = format!("`{trick_at}` is complete: nobody plays to it any more");
         return Err(QueryError::illegal(message).at(trick_at));
     }
-    let hand = read::hand(fields.required("hand")?, &mut named)?;
-    if let (Some(field), Some(last)) = (fields.optional("to_act"), trick.last()) {
-        let seat = read::seat(&field)?;
+    let hand = read::hand(&asked.hand, &mut named)?;
+    if let (Some(to_act), Some(last)) = (&asked.to_act, trick.last()) {
+        let seat = read::seat(**to_act);
         let mut turn = kibitzer_texas42::after(last.seat, 1);
         let skipped = out == Some(turn) || declaration.is_nello() && out.is_none() && seat != turn;
         if skipped {
@@ -30,21 +50,37 @@ pub(super) fn legal(fields: &mut Fields) -> Result<Reply, QueryError> {
         if seat != turn {
             let message =
                 format!("seat {seat} would play out of turn: it is the turn of seat {turn}");
-            return Err(QueryError::illegal(message).at(field.path()));
+            return Err(QueryError::illegal(message).at(to_act.at()));
         }
     }
     let led = trick.first().map(|play| play.tile);
     let suit = led.map_or(-1, |led| i32::from(declaration.led_suit(led)));
     let legal = read::names(declaration.legal(led, hand));
-    Ok(Reply::new().with("legal", legal).with("led_suit", suit))
+    Ok(Legal { legal, led_suit: suit })
 }
 
-pub(super) fn winner(fields: &mut Fields) -> Result<Reply, QueryError> {
-    let declaration = read::trump(fields)?;
-    let bidder = read::bidder(fields)?;
-    let field = fields.required("trick")?;
-    let trick_at = field.path();
-    let trick = read::plays(Some(field))?;
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Trick {
+    trick: At<Vec<PlayFields>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Winner {
+    seat: usize,
+    /// 0 to 6 for a suit, 7 for the called suit.
+    led_suit: u8,
+    points: u64,
+}
+
+pub(super) fn winner(
+    Beside(trump, asked): Beside<TrumpFields, Trick>,
+    _: &Context,
+) -> Result<Winner, QueryError> {
+    let (declaration, bidder) = (trump.declaration(), trump.bidder());
+    let trick_at = asked.trick.at();
+    let trick = read::plays(&asked.trick);
     if trick.is_empty() {
         let message =
             format!("`{trick_at}` is empty: a trick that nobody has led to has no winner");
@@ -55,8 +91,9 @@ pub(super) fn winner(fields: &mut Fields) -> Result<Reply, QueryError> {
     read::in_turn(declaration, bidder, &trick)?;
     let tiles: Vec<Domino> = trick.iter().map(|play| play.tile).collect();
     let winner = trick[declaration.winner(&tiles)].seat;
-    Ok(Reply::new()
-        .with("seat", winner.0)
-        .with("led_suit", declaration.led_suit(tiles[0]))
-        .with("points", 1 + tiles.iter().map(|tile| u64::from(tile.count())).sum::<u64>()))
+    Ok(Winner {
+        seat: winner.0,
+        led_suit: declaration.led_suit(tiles[0]),
+        points: 1 + tiles.iter().map(|tile| u64::from(tile.count())).sum::<u64>(),
+    })
 }

@@ -4,20 +4,42 @@ use kibitzer_game::Seat;
 use kibitzer_texas42::{
     Declaration, Possible, SEATS, Tiles, Tricks, Unseen, UnseenError, partner, voids,
 };
-use serde_json::{Map, Value};
+use serde::{Deserialize, Serialize};
 
-use super::read::{self, Named, Placed};
-use crate::{Evidence, Fields, QueryError, Reply};
+use super::read::{
+    self, ByDomino, BySeat, HandFields, Named, Placed, PlayFields, SeatNumber, TrumpFields,
+};
+use crate::{Beside, Context, Digits, Evidence, QueryError};
 
-pub(super) fn worlds(fields: &mut Fields) -> Result<Reply, QueryError> {
-    let declaration = read::trump(fields)?;
-    let viewer = read::seat(&fields.required("viewer")?)?;
-    let bidder = read::bidder(fields)?;
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Asked {
+    viewer: SeatNumber,
+    viewer_hand: HandFields,
+    history: Vec<PlayFields>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Inferred {
+    worlds: Digits,
+    /// In how many worlds each seat holds each unseen domino.
+    marginals: ByDomino<BySeat<Digits>>,
+    /// The suits that a seat has shown to be void in.
+    void: BySeat<Vec<u8>>,
+    evidence: Evidence,
+}
+
+pub(super) fn worlds(
+    Beside(trump, asked): Beside<TrumpFields, Asked>,
+    _: &Context,
+) -> Result<Inferred, QueryError> {
+    let (declaration, bidder) = (trump.declaration(), trump.bidder());
+    let viewer = read::seat(asked.viewer);
     let mut named = Named::default();
-    let field = fields.required("viewer_hand")?;
-    let hand_at = field.path();
-    let hand = read::hand(field, &mut named)?;
-    let history = read::plays(Some(fields.required("history")?))?;
+    let hand_at = asked.viewer_hand.at();
+    let hand = read::hand(&asked.viewer_hand, &mut named)?;
+    let history = read::plays(&asked.history);
     let tricks = replay(declaration, bidder, &history, &mut named)?;
     followed(declaration, viewer, hand, &tricks, &history)?;
     let own = tricks.plays().filter(|play| play.seat == viewer).count();
@@ -35,24 +57,30 @@ pub(super) fn worlds(fields: &mut Fields) -> Result<Reply, QueryError> {
         }
         UnseenError::Deal(_) => blame(viewer, hand, &tricks, &history),
     })?;
-    let mut marginals = Map::new();
-    for (tile, row) in possible.marginals() {
-        let seats = possible.unseen().others().map(|seat| (seat.0.to_string(), row[seat.0]));
-        let row = seats.into_iter().map(|(seat, worlds)| (seat, worlds.to_string().into()));
-        marginals.insert(tile.to_string(), Value::Object(row.collect()));
-    }
-    let shown = voids(&tricks);
-    let mut void = Map::new();
-    for seat in (0..SEATS).filter(|&seat| seat != viewer.0 && shown[seat] != 0) {
-        let suits: Vec<u8> = (0..8).filter(|suit| shown[seat] >> suit & 1 == 1).collect();
-        void.insert(seat.to_string(), suits.into());
-    }
-    let worlds = possible.worlds().to_string();
-    Ok(Reply::new()
-        .with("worlds", worlds.clone())
-        .with("marginals", marginals)
-        .with("void", void)
-        .with_evidence(&Evidence::Exact { worlds }))
+    let void = void_in(&tricks, |seat| seat != viewer);
+    Ok(Inferred {
+        worlds: Digits::of(possible.worlds()),
+        marginals: counted(&possible),
+        void,
+        evidence: Evidence::exact(possible.worlds()),
+    })
+}
+
+/// In how many worlds each seat holds each unseen domino.
+pub(super) fn counted(possible: &Possible) -> ByDomino<BySeat<Digits>> {
+    let row = |row: [u64; SEATS]| {
+        let seats = possible.unseen().others().into_iter();
+        seats.map(|seat| (seat.to_string(), Digits::of(row[seat.0]))).collect()
+    };
+    possible.marginals().into_iter().map(|(tile, worlds)| (tile.to_string(), row(worlds))).collect()
+}
+
+/// The suits that seats have shown to be void in.
+pub(super) fn void_in(tricks: &Tricks, of: impl Fn(Seat) -> bool) -> BySeat<Vec<u8>> {
+    let shown = voids(tricks);
+    let seats = Seat::all(SEATS).filter(|&seat| of(seat) && shown[seat.0] != 0);
+    let suits = |seat: Seat| (0..8).filter(|suit| shown[seat.0] >> suit & 1 == 1).collect();
+    seats.map(|seat| (seat.to_string(), suits(seat))).collect()
 }
 
 /// Plays the history, in turn and no domino twice.

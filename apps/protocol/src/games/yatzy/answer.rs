@@ -1,89 +1,191 @@
 //! How answers about Yatzy look.
 
+use std::collections::BTreeMap;
+
 use kibitzer_stats::Pmf;
 use kibitzer_yatzy::{Act, Action, Advice, Rules, TargetAction, Value};
-use serde_json::{Map, Value as Json, json};
+use serde::Serialize;
 
-use crate::{QueryError, Reply};
+use crate::QueryError;
 
 /// The percentiles that are told.
 const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 
-/// An answer that says what a position is worth.
-pub(super) fn worth(rules: &Rules, value: &Value) -> Reply {
-    let reply = Reply::new().with("rules", rules.version()).with("value", value.get());
-    match value.log_utility() {
-        Some(log) => reply
-            .with("log_utility", log)
-            .with("certainty_equivalent", value.certainty_equivalent()),
-        None => reply,
-    }
+/// What a position is worth.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Worth {
+    /// The version of the rules.
+    rules: String,
+    /// Expected points to come; with `theta` the log utility.
+    value: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    log_utility: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certainty_equivalent: Option<f64>,
 }
 
-pub(super) fn advice(rules: &Rules, advice: &Advice) -> Reply {
-    let action = |action: &Action| {
-        let mut said = act(rules, &action.act);
-        said.insert("value".to_owned(), json!(action.value.get()));
-        said.insert("regret".to_owned(), json!(action.regret));
-        Json::Object(said)
-    };
-    let actions: Vec<Json> = advice.actions.iter().map(action).collect();
-    let best = actions.first().cloned().unwrap_or_default();
-    worth(rules, &advice.value).with("best", best).with("actions", actions)
-}
-
-pub(super) fn target(rules: &Rules, chance: f64, actions: Option<&[TargetAction]>) -> Reply {
-    let reply = Reply::new().with("rules", rules.version()).with("p", chance);
-    let Some(actions) = actions else { return reply };
-    let action = |action: &TargetAction| {
-        let mut said = act(rules, &action.act);
-        said.insert("p".to_owned(), json!(action.chance));
-        Json::Object(said)
-    };
-    let actions: Vec<Json> = actions.iter().map(action).collect();
-    reply.with("best", actions.first().cloned().unwrap_or_default()).with("actions", actions)
-}
-
-pub(super) fn act(rules: &Rules, act: &Act) -> Map<String, Json> {
-    let said = match act {
-        Act::Keep(dice) => json!({"keep": dice.faces()}),
-        Act::Score(choice) => {
-            let name = rules.categories()[choice.category].name;
-            let mut said = json!({"category": name, "score": choice.score});
-            if choice.extra > 0 {
-                said["extra"] = json!(choice.extra);
-            }
-            said
+impl Worth {
+    pub(super) fn new(rules: &Rules, value: &Value) -> Self {
+        let log_utility = value.log_utility();
+        Worth {
+            rules: rules.version(),
+            value: value.get(),
+            log_utility,
+            certainty_equivalent: log_utility.map(|_| value.certainty_equivalent()),
         }
-    };
-    match said {
-        Json::Object(said) => said,
-        _ => Map::new(),
     }
 }
 
-pub(super) fn density(rules: &Rules, pmf: &Pmf, at_least: &[i64]) -> Result<Reply, QueryError> {
-    let wrong = |error: kibitzer_stats::StatsError| QueryError::internal(error.to_string());
-    let mut percentiles = Map::new();
-    for q in PERCENTILES {
-        let score = pmf.quantile(f64::from(q) / 100.0).map_err(wrong)?;
-        percentiles.insert(format!("p{q}"), json!(score));
+/// Something that can be done.
+#[derive(Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(super) enum Done {
+    /// Keep these dice and roll the others again.
+    Keep { keep: Vec<u8> },
+    /// Fill a box.
+    Score {
+        category: &'static str,
+        score: u16,
+        /// Bonus points that come with it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        extra: Option<u16>,
+    },
+}
+
+impl Done {
+    pub(super) fn new(rules: &Rules, act: &Act) -> Self {
+        match act {
+            Act::Keep(dice) => Done::Keep { keep: dice.faces() },
+            Act::Score(choice) => Done::Score {
+                category: rules.categories()[choice.category].name,
+                score: choice.score,
+                extra: Some(choice.extra).filter(|extra| *extra > 0),
+            },
+        }
     }
-    let variance = pmf.variance();
-    let scores: Vec<Json> =
-        pmf.iter().filter(|(_, p)| *p > 0.0).map(|(score, p)| json!([score, p])).collect();
-    let reply = Reply::new()
-        .with("rules", rules.version())
-        .with("mean", pmf.mean())
-        .with("variance", variance)
-        .with("sd", variance.sqrt())
-        .with("percentiles", percentiles)
-        .with("mean_of_lowest_5_percent", pmf.mean_of_lowest(0.05).map_err(wrong)?)
-        .with("mean_of_highest_5_percent", pmf.mean_of_highest(0.05).map_err(wrong)?)
-        .with("pmf", scores);
-    if at_least.is_empty() {
-        return Ok(reply);
+}
+
+#[derive(Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Weighed {
+    #[serde(flatten)]
+    act: Done,
+    value: f64,
+    /// How much worse than the best it is.
+    regret: f64,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Advised {
+    #[serde(flatten)]
+    worth: Worth,
+    best: Option<Weighed>,
+    /// Everything that can be done, the best first.
+    actions: Vec<Weighed>,
+    /// One sentence, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) why: Option<String>,
+}
+
+impl Advised {
+    pub(super) fn new(rules: &Rules, advice: &Advice) -> Self {
+        let row = |action: &Action| Weighed {
+            act: Done::new(rules, &action.act),
+            value: action.value.get(),
+            regret: action.regret,
+        };
+        let actions: Vec<Weighed> = advice.actions.iter().map(row).collect();
+        let best = actions.first().cloned();
+        Advised { worth: Worth::new(rules, &advice.value), best, actions, why: None }
     }
-    let chances: Vec<Json> = at_least.iter().map(|&t| json!([t, pmf.at_least(t)])).collect();
-    Ok(reply.with("at_least", chances))
+}
+
+/// A chance, and with dice what to do for it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Reachable {
+    /// The version of the rules.
+    rules: String,
+    /// The greatest probability.
+    p: f64,
+    #[serde(flatten)]
+    ways: Option<Ways>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Ways {
+    best: Option<Way>,
+    /// Everything that can be done, the best first.
+    actions: Vec<Way>,
+}
+
+#[derive(Clone, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Way {
+    #[serde(flatten)]
+    act: Done,
+    p: f64,
+}
+
+impl Reachable {
+    pub(super) fn new(rules: &Rules, p: f64, actions: Option<&[TargetAction]>) -> Self {
+        let row =
+            |action: &TargetAction| Way { act: Done::new(rules, &action.act), p: action.chance };
+        let ways = |actions: &[TargetAction]| {
+            let actions: Vec<Way> = actions.iter().map(row).collect();
+            Ways { best: actions.first().cloned(), actions }
+        };
+        Reachable { rules: rules.version(), p, ways: actions.map(ways) }
+    }
+}
+
+/// The distribution of the points to come.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Density {
+    /// The version of the rules.
+    rules: String,
+    mean: f64,
+    variance: f64,
+    sd: f64,
+    /// `p5` is the smallest score that at least 5% of the games do not pass.
+    percentiles: BTreeMap<String, i64>,
+    mean_of_lowest_5_percent: f64,
+    mean_of_highest_5_percent: f64,
+    /// Every possible score with its probability.
+    pmf: Vec<(i64, f64)>,
+    /// The chance to reach each of the scores that were asked about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    at_least: Vec<(i64, f64)>,
+}
+
+impl Density {
+    pub(super) fn new(
+        rules: &Rules,
+        pmf: &Pmf,
+        at_least: impl Iterator<Item = i64>,
+    ) -> Result<Self, QueryError> {
+        let wrong = |error: kibitzer_stats::StatsError| QueryError::internal(error.to_string());
+        let mut percentiles = BTreeMap::new();
+        for q in PERCENTILES {
+            let score = pmf.quantile(f64::from(q) / 100.0).map_err(wrong)?;
+            percentiles.insert(format!("p{q}"), score);
+        }
+        let variance = pmf.variance();
+        Ok(Density {
+            rules: rules.version(),
+            mean: pmf.mean(),
+            variance,
+            sd: variance.sqrt(),
+            percentiles,
+            mean_of_lowest_5_percent: pmf.mean_of_lowest(0.05).map_err(wrong)?,
+            mean_of_highest_5_percent: pmf.mean_of_highest(0.05).map_err(wrong)?,
+            pmf: pmf.iter().filter(|(_, p)| *p > 0.0).collect(),
+            at_least: at_least.map(|score| (score, pmf.at_least(score))).collect(),
+        })
+    }
 }

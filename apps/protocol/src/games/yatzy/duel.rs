@@ -3,19 +3,55 @@
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Duel, State, TARGET_BYTES, check_density};
 
-use super::question::{Game, refuse};
-use super::{Yatzy, answer};
-use crate::{Context, Fields, QueryError, Reply};
+use serde::{Deserialize, Serialize};
 
-/// The most points that anyone is taken to have so far.
-const MOST_POINTS: i64 = 100_000;
+use super::Yatzy;
+use super::answer::Reachable;
+use super::question::{CardFields, Game, GameFields, MaybeHand, refuse};
+use crate::{At, Beside, Context, QueryError, Within};
+
+/// A score card and the points so far.
+type Side = Beside<CardFields, PointFields>;
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PointFields {
+    /// Points so far, without the bonus.
+    #[serde(default)]
+    points: Within<0, 100_000>,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Other {
+    /// The card of whoever is played against.
+    other: At<Side>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Chances {
+    #[serde(flatten)]
+    reachable: Reachable,
+    /// The chance that the usual play leaves.
+    usual: f64,
+    /// What playing for the win adds to it.
+    gain: f64,
+}
 
 impl Yatzy {
-    pub(super) fn duel(&self, fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-        let game = Game::read(fields)?;
-        let mine = side(&game, fields)?;
-        let hand = game.hand_if_any(fields)?;
-        let theirs = side(&game, &mut fields.required("other")?.object()?)?;
+    pub(super) fn duel(
+        &self,
+        Beside(game, Beside(mine, Beside(hand, asked))): Beside<
+            GameFields,
+            Beside<Side, Beside<MaybeHand, Other>>,
+        >,
+        context: &Context,
+    ) -> Result<Chances, QueryError> {
+        let game = game.game()?;
+        let mine = side(&game, &mine, "")?;
+        let hand = game.hand_if_any(hand)?;
+        let theirs = side(&game, &asked.other, asked.other.at())?;
         // As for a distribution: nothing is solved for what will be refused.
         check_density(&game.rules, theirs.0).map_err(refuse)?;
         check_density(&game.rules, mine.0).map_err(refuse)?;
@@ -38,17 +74,15 @@ impl Yatzy {
         let best = actions.as_ref().and_then(|actions| actions.first());
         let best = best.map_or_else(|| duel.chance(), |action| action.chance);
         let plain = duel.chance_of(&usual);
-        let reply = answer::target(&game.rules, best, actions.as_deref());
-        Ok(reply.with("usual", plain).with("gain", best - plain))
+        let reachable = Reachable::new(&game.rules, best, actions.as_deref());
+        Ok(Chances { reachable, usual: plain, gain: best - plain })
     }
 }
 
-/// A score card and the points so far, without the bonus.
-fn side(game: &Game, fields: &mut Fields) -> Result<(State, i64), QueryError> {
-    let state = game.state(fields)?;
-    let points = match fields.optional("points") {
-        Some(points) => points.whole_in(0..=MOST_POINTS)?,
-        None => 0,
-    };
-    Ok((state, points))
+fn side(
+    game: &Game,
+    Beside(card, PointFields { points }): &Side,
+    path: &str,
+) -> Result<(State, i64), QueryError> {
+    Ok((game.state(card, path)?, points.get()))
 }

@@ -20,63 +20,90 @@ use kibitzer_yatzy::{
 };
 
 use crate::memo::Memo;
-use crate::{Context, ErrorKind, Fields, GameQueries, Home, QueryError, QueryInfo, Reply};
-use question::{Game, refuse};
+use crate::{Beside, Context, ErrorKind, Game, Home, Query, QueryError, Within};
+use answer::{Advised, Density, Reachable, Worth};
+use question::{CardFields, GameFields, HandFields, MaybeHand, StartFields, refuse};
+use rulesets::Nothing;
+use serde::Deserialize;
 
-const QUERIES: &[QueryInfo] = &[
-    QueryInfo {
-        name: "rules",
-        about: "Every rule set: its dice, its boxes in the order of the card, its bonuses and its house switches.",
-        example: r#"{"id": 1, "game": "yatzy", "query": "rules"}"#,
-    },
-    QueryInfo {
-        name: "value",
-        about: "What a score card is worth at the beginning of a turn: expected points to come, or with `theta` the \
+/// Yatzy, with its tables.
+pub(crate) fn game(home: &Home) -> Game {
+    let yatzy = Arc::new(Yatzy::new(home));
+    Game {
+        name: "yatzy",
+        about: "Yatzy, Yahtzee and Maxi Yatzy: exact values, advice and distributions for any taste for risk.",
+        queries: vec![
+            Query::new(
+                "rules",
+                "Every rule set: its dice, its boxes in the order of the card, its bonuses and its house switches.",
+                r#"{"id": 1, "game": "yatzy", "query": "rules"}"#,
+                |_: Nothing, _| rulesets::answer(),
+            ),
+            Query::new(
+                "value",
+                "What a score card is worth at the beginning of a turn: expected points to come, or with `theta` the \
                 log utility and the certainty equivalent.",
-        example: r#"{"id": 1, "game": "yatzy", "query": "value", "filled": ["Ones", "Chance"], "upper_score": 3}"#,
-    },
-    QueryInfo {
-        name: "advise",
-        about: "What to keep, or which box to fill: everything that can be done, the best first; with `why`, one sentence.",
-        example: r#"{"id": 1, "game": "yatzy", "query": "advise", "filled": ["Ones", "Chance"], "upper_score": 3,
+                r#"{"id": 1, "game": "yatzy", "query": "value", "filled": ["Ones", "Chance"], "upper_score": 3}"#,
+                ask(&yatzy, Yatzy::value),
+            ),
+            Query::new(
+                "advise",
+                "What to keep, or which box to fill: everything that can be done, the best first; with `why`, one sentence.",
+                r#"{"id": 1, "game": "yatzy", "query": "advise", "filled": ["Ones", "Chance"], "upper_score": 3,
             "dice": [3, 3, 4, 5, 6], "rerolls_left": 1}"#,
-    },
-    QueryInfo {
-        name: "density",
-        about: "The exact distribution of the points to come: mean, variance, percentiles, every probability.",
-        example: r#"{"id": 1, "game": "yatzy", "query": "density", "filled": ["Ones", "Twos", "Threes", "Fours",
+                ask(&yatzy, Yatzy::advise),
+            ),
+            Query::new(
+                "density",
+                "The exact distribution of the points to come: mean, variance, percentiles, every probability.",
+                r#"{"id": 1, "game": "yatzy", "query": "density", "filled": ["Ones", "Twos", "Threes", "Fours",
             "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind", "Four of a Kind", "Small Straight",
             "Chance"], "upper_score": 63}"#,
-    },
-    QueryInfo {
-        name: "target",
-        about: "The greatest chance to still make so many `points`, the bonus included, and with dice what to do for it.",
-        example: r#"{"id": 1, "game": "yatzy", "query": "target", "filled": ["Ones", "Twos", "Threes", "Fours",
+                ask(&yatzy, Yatzy::density),
+            ),
+            Query::new(
+                "target",
+                "The greatest chance to still make so many `points`, the bonus included, and with dice what to do for it.",
+                r#"{"id": 1, "game": "yatzy", "query": "target", "filled": ["Ones", "Twos", "Threes", "Fours",
             "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind", "Four of a Kind", "Small Straight",
             "Chance"], "upper_score": 60, "points": 70, "dice": [2, 2, 6, 6, 6], "rerolls_left": 1}"#,
-    },
-    QueryInfo {
-        name: "duel",
-        about: "Two score cards: the greatest chance to win (draws count half) against an `other` who plays on without \
+                ask(&yatzy, Yatzy::target),
+            ),
+            Query::new(
+                "duel",
+                "Two score cards: the greatest chance to win (draws count half) against an `other` who plays on without \
                 looking, what the usual play would leave, and with dice what to do for it.",
-        example: r#"{"id": 1, "game": "yatzy", "query": "duel", "filled": ["Ones", "Twos", "Threes", "Fours",
+                r#"{"id": 1, "game": "yatzy", "query": "duel", "filled": ["Ones", "Twos", "Threes", "Fours",
             "Fives", "Sixes", "One Pair", "Two Pairs", "Three of a Kind", "Four of a Kind", "Small Straight",
             "Chance"], "upper_score": 60, "points": 150, "dice": [2, 2, 6, 6, 6], "rerolls_left": 1,
             "other": {"filled": ["Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "One Pair", "Two Pairs",
             "Three of a Kind", "Four of a Kind", "Small Straight", "Full House", "Chance"], "upper_score": 63,
             "points": 190}}"#,
-    },
-    QueryInfo {
-        name: "review",
-        about: "A proficiency report on recorded `decisions` that follow each other: each with the best act, what it \
+                ask(&yatzy, Yatzy::duel),
+            ),
+            Query::new(
+                "review",
+                "A proficiency report on recorded `decisions` that follow each other: each with the best act, what it \
                 cost and what the dice gave; luck and costs add up.",
-        example: r#"{"id": 1, "game": "yatzy", "query": "review", "decisions": [
+                r#"{"id": 1, "game": "yatzy", "query": "review", "decisions": [
             {"filled": [], "upper_score": 0, "dice": [1, 2, 3, 5, 6], "rerolls_left": 2, "keep": [1, 2, 3, 5]},
             {"filled": [], "upper_score": 0, "dice": [1, 2, 3, 4, 5], "rerolls_left": 1, "keep": [1, 2, 3, 4, 5]},
             {"filled": [], "upper_score": 0, "dice": [1, 2, 3, 4, 5], "rerolls_left": 0,
             "category": "Small Straight"}]}"#,
-    },
-];
+                ask(&yatzy, Yatzy::review),
+            ),
+        ],
+    }
+}
+
+/// A question that needs the tables.
+fn ask<Q, A, F: Fn(&Yatzy, Q, &Context) -> Result<A, QueryError>>(
+    yatzy: &Arc<Yatzy>,
+    answer: F,
+) -> impl Fn(Q, &Context) -> Result<A, QueryError> + use<Q, A, F> {
+    let yatzy = Arc::clone(yatzy);
+    move |asked, context| answer(&yatzy, asked, context)
+}
 
 /// Memory for solved tables; a large one may be past it alone.
 const TABLE_BYTES: u64 = 1 << 30;
@@ -101,7 +128,30 @@ type TargetKey = (String, State, Option<u64>);
 /// The other's table, one's own state and points, theirs.
 type DuelKey = (TableKey, (State, i64), (State, i64));
 
-pub(crate) struct Yatzy {
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WithReason {
+    /// Whether to say in one sentence what the best is for.
+    #[serde(default)]
+    why: bool,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct AtLeast {
+    /// Scores whose chances are asked for.
+    #[serde(default)]
+    at_least: Vec<Within<-100_000, 100_000>>,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Needed {
+    /// Points still needed, the bonus included.
+    points: i64,
+}
+
+struct Yatzy {
     home: Home,
     files: Tables,
     tables: Memo<TableKey, Table>,
@@ -111,7 +161,7 @@ pub(crate) struct Yatzy {
 }
 
 impl Yatzy {
-    pub(crate) fn new(home: &Home) -> Self {
+    fn new(home: &Home) -> Self {
         Yatzy {
             home: home.clone(),
             files: home.data().map_or_else(Tables::in_memory, Tables::in_folder),
@@ -126,7 +176,7 @@ impl Yatzy {
     /// The table that holds a state.
     fn table(
         &self,
-        game: &Game,
+        game: &question::Game,
         state: State,
         context: &Context,
     ) -> Result<(TableKey, Arc<Table>), QueryError> {
@@ -167,7 +217,7 @@ impl Yatzy {
     /// Of a game that takes a minute to solve, what is left of it, if that is little.
     fn part(
         &self,
-        game: &Game,
+        game: &question::Game,
         state: State,
         key: &TableKey,
         context: &Context,
@@ -189,52 +239,64 @@ impl Yatzy {
         Err(QueryError::too_big(message).with("predicted", whole).with("limit", SOLVE_BYTES))
     }
 
-    fn value(&self, fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-        let game = Game::read(fields)?;
-        let state = game.state(fields)?;
+    fn value(
+        &self,
+        Beside(game, card): Beside<GameFields, CardFields>,
+        context: &Context,
+    ) -> Result<Worth, QueryError> {
+        let game = game.game()?;
+        let state = game.state(&card, "")?;
         let (_, table) = self.table(&game, state, context)?;
-        Ok(answer::worth(&game.rules, &table.value(state).map_err(refuse)?))
+        Ok(Worth::new(&game.rules, &table.value(state).map_err(refuse)?))
     }
 
-    fn advise(&self, fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-        let game = Game::read(fields)?;
-        let state = game.state(fields)?;
-        let (dice, rerolls) = game.hand(fields)?;
-        let why = fields.optional_bool("why")?.unwrap_or(false);
+    fn advise(
+        &self,
+        Beside(game, Beside(card, Beside(hand, asked))): Beside<
+            GameFields,
+            Beside<CardFields, Beside<HandFields, WithReason>>,
+        >,
+        context: &Context,
+    ) -> Result<Advised, QueryError> {
+        let game = game.game()?;
+        let state = game.state(&card, "")?;
+        let (dice, rerolls) = game.hand(&hand, "")?;
         let (_, table) = self.table(&game, state, context)?;
         let advice = table.advise(state, &dice, rerolls).map_err(refuse)?;
-        let reply = answer::advice(&game.rules, &advice);
-        if !why {
-            return Ok(reply);
+        let mut advised = Advised::new(&game.rules, &advice);
+        if asked.why {
+            // The ends of the turn are worked out only for those who want to read them.
+            let ends = match advice.actions.first().map(|action| action.act) {
+                Some(Act::Keep(keep)) => table.intent(state, &keep, rerolls).map_err(refuse)?,
+                _ => vec![],
+            };
+            advised.why = Some(why::sentence(&game.rules, &advice, &ends));
         }
-        // The ends of the turn are worked out only for those who want to read them.
-        let ends = match advice.actions.first().map(|action| action.act) {
-            Some(Act::Keep(keep)) => table.intent(state, &keep, rerolls).map_err(refuse)?,
-            _ => vec![],
-        };
-        Ok(reply.with("why", why::sentence(&game.rules, &advice, &ends)))
+        Ok(advised)
     }
 
-    fn density(&self, fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-        let game = Game::read(fields)?;
-        let state = game.state_or_start(fields)?;
-        let hand = game.hand_if_any(fields)?;
-        let at_least = fields.optional_list("at_least")?.unwrap_or_default();
-        let at_least = at_least
-            .iter()
-            .map(|t| t.whole_in(-100_000..=100_000))
-            .collect::<Result<Vec<_>, _>>()?;
+    fn density(
+        &self,
+        Beside(game, Beside(card, Beside(hand, asked))): Beside<
+            GameFields,
+            Beside<StartFields, Beside<MaybeHand, AtLeast>>,
+        >,
+        context: &Context,
+    ) -> Result<Density, QueryError> {
+        let game = game.game()?;
+        let state = game.state(&card.into(), "")?;
+        let hand = game.hand_if_any(hand)?;
         // What is too big is refused before a table is solved for it, which may take minutes.
         check_density(&game.rules, state).map_err(refuse)?;
         let (_, pmf) = self.pmf(&game, state, hand, context)?;
-        answer::density(&game.rules, &pmf, &at_least)
+        Density::new(&game.rules, &pmf, asked.at_least.iter().map(|score| score.get()))
     }
 
     /// The distribution of the points to come, and the key of the table that plays for them. The caller has seen to it
     /// that it fits.
     fn pmf(
         &self,
-        game: &Game,
+        game: &question::Game,
         state: State,
         hand: Option<(Dice, i64)>,
         context: &Context,
@@ -252,12 +314,19 @@ impl Yatzy {
         Ok((key, pmf))
     }
 
-    fn target(&self, fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-        let game = Game::read(fields)?;
-        let state = game.state(fields)?;
-        let hand = game.hand_if_any(fields)?;
+    fn target(
+        &self,
+        Beside(game, Beside(card, Beside(hand, asked))): Beside<
+            GameFields,
+            Beside<CardFields, Beside<MaybeHand, Needed>>,
+        >,
+        context: &Context,
+    ) -> Result<Reachable, QueryError> {
+        let game = game.game()?;
+        let state = game.state(&card, "")?;
+        let hand = game.hand_if_any(hand)?;
         // What is needed may have been made long ago.
-        let points = fields.required("points").and_then(|field| field.i64())?.max(0).unsigned_abs();
+        let points = asked.points.max(0).unsigned_abs();
         let rules = game.rules.clone();
         // All targets at once cost little near the end, and the next target is then there at once; early in the game one
         // alone is enough to wait for.
@@ -275,42 +344,11 @@ impl Yatzy {
         };
         let target = self.targets.get(&(game.rules.version(), state, alone), context, make)?;
         let Some((dice, rerolls)) = hand else {
-            return Ok(answer::target(&game.rules, target.chance(points), None));
+            return Ok(Reachable::new(&game.rules, target.chance(points), None));
         };
         let actions = target.advise(&dice, rerolls, points).map_err(refuse)?;
         let best = actions.first().map_or(0.0, |action| action.chance);
-        Ok(answer::target(&game.rules, best, Some(&actions)))
-    }
-}
-
-impl GameQueries for Yatzy {
-    fn name(&self) -> &'static str {
-        "yatzy"
-    }
-
-    fn about(&self) -> &'static str {
-        "Yatzy, Yahtzee and Maxi Yatzy: exact values, advice and distributions for any taste for risk."
-    }
-
-    fn queries(&self) -> &'static [QueryInfo] {
-        QUERIES
-    }
-
-    fn answer(
-        &self,
-        query: &str,
-        fields: &mut Fields,
-        context: &Context,
-    ) -> Result<Reply, QueryError> {
-        match query {
-            "rules" => rulesets::answer(),
-            "value" => self.value(fields, context),
-            "advise" => self.advise(fields, context),
-            "density" => self.density(fields, context),
-            "duel" => self.duel(fields, context),
-            "review" => self.review(fields, context),
-            _ => self.target(fields, context),
-        }
+        Ok(Reachable::new(&game.rules, best, Some(&actions)))
     }
 }
 

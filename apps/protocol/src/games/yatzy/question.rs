@@ -1,85 +1,123 @@
 //! What a question about Yatzy says: rules, taste for risk, score card, dice.
 
 use kibitzer_yatzy::{Dice, Precision, Rules, State, Theta, YatzyError};
+use serde::{Deserialize, Serialize};
 
-use crate::{Field, Fields, QueryError};
+use crate::{QueryError, Within};
 
-/// Rules and theta, which every question has.
+/// Rules and taste for risk, which every question has.
+#[derive(Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub(super) struct GameFields {
+    /// The rule set: `scandinavian` if nobody says.
+    rules: Option<String>,
+    /// House switches of the rule set.
+    house: Vec<String>,
+    /// Risk aversion: 0 for expected points.
+    theta: f64,
+    /// How tables are stored: by default `f32` with six dice, else `f64`.
+    precision: Option<Stored>,
+}
+
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+enum Stored {
+    F32,
+    F64,
+}
+
+/// A score card.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct CardFields {
+    /// The boxes that are filled, by name.
+    filled: Vec<String>,
+    /// Points in the upper section, without the bonus.
+    upper_score: i64,
+    /// Whether the Yahtzee box was filled with 50, so that further ones bring a bonus.
+    #[serde(default)]
+    yahtzee_50: bool,
+}
+
+/// A score card, an empty one if nobody says.
+#[derive(Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub(super) struct StartFields {
+    filled: Vec<String>,
+    upper_score: i64,
+    yahtzee_50: bool,
+}
+
+impl From<StartFields> for CardFields {
+    fn from(StartFields { filled, upper_score, yahtzee_50 }: StartFields) -> Self {
+        CardFields { filled, upper_score, yahtzee_50 }
+    }
+}
+
+/// Dice in hand.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct HandFields {
+    dice: Vec<i64>,
+    rerolls_left: Within<0, 2>,
+}
+
+/// Dice in hand, if there are any.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct MaybeHand {
+    dice: Option<Vec<i64>>,
+    /// Must be there with `dice`.
+    rerolls_left: Option<Within<0, 2>>,
+}
+
+/// Rules and theta, checked.
 pub(super) struct Game {
     pub(super) rules: Rules,
     pub(super) theta: Theta,
     pub(super) precision: Precision,
 }
 
-impl Game {
-    pub(super) fn read(fields: &mut Fields) -> Result<Game, QueryError> {
-        let name = fields.optional_str("rules")?.unwrap_or_else(|| "scandinavian".to_owned());
-        let house = texts(fields.optional_list("house")?.unwrap_or_default())?;
-        let house: Vec<&str> = house.iter().map(String::as_str).collect();
-        let rules = Rules::parse(&name, &house).map_err(refuse)?;
-        let theta = Theta::new(fields.optional_f64("theta")?.unwrap_or(0.0)).map_err(refuse)?;
-        // Maxi has fifty times the states: eight bytes each would be a gigabyte.
-        let usual = if rules.dice() > 5 { Precision::F32 } else { Precision::F64 };
-        let precision = match fields.optional("precision") {
-            Some(word) => word.one_of(&[("f32", Precision::F32), ("f64", Precision::F64)])?,
-            None => usual,
+impl GameFields {
+    pub(super) fn game(self) -> Result<Game, QueryError> {
+        let house: Vec<&str> = self.house.iter().map(String::as_str).collect();
+        let name = self.rules.as_deref().unwrap_or("scandinavian");
+        let rules = Rules::parse(name, &house).map_err(refuse)?;
+        let theta = Theta::new(self.theta).map_err(refuse)?;
+        let precision = match self.precision {
+            Some(Stored::F32) => Precision::F32,
+            Some(Stored::F64) => Precision::F64,
+            // Maxi has fifty times the states: eight bytes each would be a gigabyte.
+            None if rules.dice() > 5 => Precision::F32,
+            None => Precision::F64,
         };
         Ok(Game { rules, theta, precision })
     }
-
-    /// The score card, which must be told.
-    pub(super) fn state(&self, fields: &mut Fields) -> Result<State, QueryError> {
-        let filled = texts(fields.required_list("filled")?)?;
-        let upper_score = fields.required_i64("upper_score")?;
-        self.card(fields, &filled, upper_score)
-    }
-
-    /// The score card, an empty one unless told.
-    pub(super) fn state_or_start(&self, fields: &mut Fields) -> Result<State, QueryError> {
-        let filled = texts(fields.optional_list("filled")?.unwrap_or_default())?;
-        let upper_score = fields.optional_i64("upper_score")?.unwrap_or(0);
-        self.card(fields, &filled, upper_score)
-    }
-
-    fn card(
-        &self,
-        fields: &mut Fields,
-        filled: &[String],
-        upper_score: i64,
-    ) -> Result<State, QueryError> {
-        let fifty = fields.optional_bool("yahtzee_50")?.unwrap_or(false);
-        let state = State::parse(&self.rules, filled, upper_score, fifty);
-        state.map_err(|error| refuse_in(fields.path(), error))
-    }
-
-    /// Dice in hand and the rerolls left, which must be told.
-    pub(super) fn hand(&self, fields: &mut Fields) -> Result<(Dice, i64), QueryError> {
-        let faces = fields.required_list("dice")?;
-        self.dice(faces, fields)
-    }
-
-    /// Dice in hand and the rerolls left, if there are any.
-    pub(super) fn hand_if_any(
-        &self,
-        fields: &mut Fields,
-    ) -> Result<Option<(Dice, i64)>, QueryError> {
-        match fields.optional_list("dice")? {
-            Some(faces) => self.dice(faces, fields).map(Some),
-            None => Ok(None),
-        }
-    }
-
-    fn dice(&self, faces: Vec<Field>, fields: &mut Fields) -> Result<(Dice, i64), QueryError> {
-        let faces = faces.iter().map(Field::i64).collect::<Result<Vec<i64>, QueryError>>()?;
-        let dice = Dice::parse(&faces, self.rules.dice());
-        let dice = dice.map_err(|error| refuse_in(fields.path(), error))?;
-        let rerolls = fields.required("rerolls_left")?.whole_in(0i64..=2)?;
-        Ok((dice, rerolls))
-    }
 }
 
-fn texts(list: Vec<Field>) -> Result<Vec<String>, QueryError> {
-    list.iter().map(|text| text.str().map(str::to_owned)).collect()
+impl Game {
+    /// The state of a score card; `path` is the object that holds it.
+    pub(super) fn state(&self, card: &CardFields, path: &str) -> Result<State, QueryError> {
+        let state = State::parse(&self.rules, &card.filled, card.upper_score, card.yahtzee_50);
+        state.map_err(|error| refuse_in(path, error))
+    }
+
+    pub(super) fn hand(&self, hand: &HandFields, path: &str) -> Result<(Dice, i64), QueryError> {
+        let dice = Dice::parse(&hand.dice, self.rules.dice());
+        let dice = dice.map_err(|error| refuse_in(path, error))?;
+        Ok((dice, hand.rerolls_left.get()))
+    }
+
+    pub(super) fn hand_if_any(&self, hand: MaybeHand) -> Result<Option<(Dice, i64)>, QueryError> {
+        let Some(dice) = hand.dice else { return Ok(None) };
+        let missing =
+            || QueryError::bad_request("the field `rerolls_left` is missing").at("rerolls_left");
+        let rerolls_left = hand.rerolls_left.ok_or_else(missing)?;
+        self.hand(&HandFields { dice, rerolls_left }, "").map(Some)
+    }
 }
 
 /// For front ends that ask the game itself: the same kind and the same words.
@@ -95,7 +133,7 @@ pub(super) fn refuse(error: YatzyError) -> QueryError {
 }
 
 /// As [`refuse`], inside an object of the question.
-pub(super) fn refuse_in(path: &str, error: YatzyError) -> QueryError {
+fn refuse_in(path: &str, error: YatzyError) -> QueryError {
     let said = error.to_string();
     let refused = match &error {
         YatzyError::TooBig { predicted, limit, .. } => {

@@ -1,56 +1,103 @@
 //! The query `review`: recorded decisions, what each cost, and what the dice gave.
 
 use kibitzer_yatzy::{Act, Decision, Dice, Judged, Review, Rules, State, YatzyError};
-use serde_json::{Value as Json, json};
+use serde::{Deserialize, Serialize};
 
-use super::question::{Game, refuse};
-use super::{Yatzy, answer};
-use crate::{Context, Field, Fields, QueryError, Reply};
+use super::Yatzy;
+use super::answer::Done;
+use super::question::{CardFields, Game, GameFields, HandFields, refuse};
+use crate::{At, Beside, Context, QueryError};
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Asked {
+    /// Decisions that follow each other.
+    decisions: Vec<At<Recorded>>,
+}
+
+type Recorded = Beside<CardFields, Beside<HandFields, ActFields>>;
+
+/// What was done: one of the two.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ActFields {
+    /// The dice that were kept.
+    keep: Option<Vec<i64>>,
+    /// The box that was filled.
+    category: Option<String>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Report {
+    /// The version of the rules.
+    rules: String,
+    decisions: Vec<Line>,
+    /// What the position was worth before the first decision.
+    begin: f64,
+    /// Points that were made on the way.
+    made: f64,
+    /// What the position is worth after the last decision.
+    left: f64,
+    /// What the dice gave.
+    luck: f64,
+    /// What the decisions cost.
+    cost: f64,
+    /// How many decisions were right.
+    right: usize,
+    mean_cost: f64,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Line {
+    #[serde(flatten)]
+    act: Done,
+    best: Done,
+    cost: f64,
+    luck: f64,
+    right: bool,
+}
 
 impl Yatzy {
     pub(super) fn review(
         &self,
-        fields: &mut Fields,
+        Beside(game, asked): Beside<GameFields, Asked>,
         context: &Context,
-    ) -> Result<Reply, QueryError> {
-        let game = Game::read(fields)?;
-        let list = fields.required_list("decisions")?;
-        let mut decisions = vec![];
-        for (index, field) in list.into_iter().enumerate() {
-            decisions.push(decision(&game, index, field)?);
-        }
+    ) -> Result<Report, QueryError> {
+        let game = game.game()?;
+        let decisions = asked.decisions.iter().enumerate();
+        let decisions: Vec<Decision> = decisions
+            .map(|(index, recorded)| decision(&game, index, recorded))
+            .collect::<Result<_, _>>()?;
         let first = decisions.first().map_or(State::START, |decision| decision.state);
         let (_, table) = self.table(&game, first, context)?;
         let review = Review::of(&table, &decisions).map_err(refuse)?;
-        let said = review.decisions.iter().map(|judged| line(&game.rules, judged));
-        Ok(Reply::new()
-            .with("rules", game.rules.version())
-            .with("decisions", said.collect::<Vec<Json>>())
-            .with("begin", review.begin)
-            .with("made", review.made)
-            .with("left", review.left)
-            .with("luck", review.luck())
-            .with("cost", review.cost())
-            .with("right", review.right())
-            .with("mean_cost", review.mean_cost()))
+        Ok(Report {
+            rules: game.rules.version(),
+            decisions: review.decisions.iter().map(|judged| line(&game.rules, judged)).collect(),
+            begin: review.begin,
+            made: review.made,
+            left: review.left,
+            luck: review.luck(),
+            cost: review.cost(),
+            right: review.right(),
+            mean_cost: review.mean_cost(),
+        })
     }
 }
 
-/// Reads a decision: a score card, dice, rerolls left, and what was kept or which box was filled.
-fn decision(game: &Game, index: usize, field: Field) -> Result<Decision, QueryError> {
-    let mut fields = field.object()?;
-    let state = game.state(&mut fields)?;
-    let (dice, rerolls_left) = game.hand(&mut fields)?;
-    let (keep, category) = (fields.optional("keep"), fields.optional("category"));
+/// Checks a decision: a score card, dice, rerolls left, and what was kept or which box was filled.
+fn decision(game: &Game, index: usize, recorded: &At<Recorded>) -> Result<Decision, QueryError> {
+    let Beside(card, Beside(hand, act)) = &**recorded;
+    let state = game.state(card, recorded.at())?;
+    let (dice, rerolls_left) = game.hand(hand, recorded.at())?;
     let illegal = |what: String| refuse(YatzyError::Decision { index, what });
-    let act = match (keep, category) {
-        (Some(keep), None) => {
-            let faces = keep.list()?.iter().map(Field::i64).collect::<Result<Vec<i64>, _>>()?;
-            let keep = Dice::parse(&faces, faces.len()).map_err(|e| illegal(e.to_string()))?;
-            Act::Keep(keep)
+    let act = match (&act.keep, &act.category) {
+        (Some(faces), None) => {
+            Act::Keep(Dice::parse(faces, faces.len()).map_err(|e| illegal(e.to_string()))?)
         }
-        (None, Some(category)) => {
-            let name = category.str()?;
+        (None, Some(name)) => {
             let choices = game.rules.choices(state.card, &dice);
             let known = game.rules.category(name);
             let choice = choices.into_iter().find(|choice| Some(choice.category) == known);
@@ -62,11 +109,12 @@ fn decision(game: &Game, index: usize, field: Field) -> Result<Decision, QueryEr
 }
 
 /// One line of the report.
-fn line(rules: &Rules, judged: &Judged) -> Json {
-    let mut said = answer::act(rules, &judged.decision.act);
-    said.insert("best".into(), Json::Object(answer::act(rules, &judged.best)));
-    said.insert("cost".into(), json!(judged.cost));
-    said.insert("luck".into(), json!(judged.luck));
-    said.insert("right".into(), json!(judged.cost == 0.0));
-    Json::Object(said)
+fn line(rules: &Rules, judged: &Judged) -> Line {
+    Line {
+        act: Done::new(rules, &judged.decision.act),
+        best: Done::new(rules, &judged.best),
+        cost: judged.cost,
+        luck: judged.luck,
+        right: judged.cost == 0.0,
+    }
 }

@@ -1,36 +1,62 @@
 //! The query `rules`: what a score card looks like under each rule set, so that no front end has to know it.
 
 use kibitzer_yatzy::{Rules, Variant};
-use serde_json::{Value as Json, json};
+use serde::{Deserialize, Serialize};
 
 use super::question::refuse;
-use crate::{QueryError, Reply};
+use crate::QueryError;
 
 /// The switches that the Scandinavian game has.
 const HOUSE: [&str; 2] = ["full_house_five", "two_pairs_four"];
 
-pub(super) fn answer() -> Result<Reply, QueryError> {
-    let mut sets = vec![];
-    for variant in Variant::ALL {
-        let rules = Rules::parse(variant.name(), &[]).map_err(refuse)?;
-        sets.push(ruleset(&rules));
-    }
-    Ok(Reply::new().with("rulesets", sets))
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Nothing {}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct RuleSets {
+    rulesets: Vec<RuleSet>,
 }
 
-fn ruleset(rules: &Rules) -> Json {
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct RuleSet {
+    rules: &'static str,
+    dice: usize,
+    rerolls: u8,
+    /// The boxes of the upper section, in the order of the card.
+    upper: Vec<&'static str>,
+    lower: Vec<&'static str>,
+    /// The box for dice that are all the same.
+    all_same: &'static str,
+    /// The upper score that brings the bonus.
+    bonus_at: u16,
+    bonus: u16,
+    /// What each further Yahtzee brings.
+    repeat_bonus: u16,
+    /// The switches that `house` may name.
+    house: Vec<&'static str>,
+}
+
+pub(super) fn answer() -> Result<RuleSets, QueryError> {
+    let set = |variant: &Variant| Ok(ruleset(&Rules::parse(variant.name(), &[]).map_err(refuse)?));
+    Ok(RuleSets { rulesets: Variant::ALL.iter().map(set).collect::<Result<_, QueryError>>()? })
+}
+
+fn ruleset(rules: &Rules) -> RuleSet {
     let boxes: Vec<&str> = rules.categories().iter().map(|category| category.name).collect();
     let house = if rules.variant() == Variant::Scandinavian { &HOUSE[..] } else { &[] };
-    json!({
-        "rules": rules.variant().name(),
-        "dice": rules.dice(),
-        "rerolls": 2,
-        "upper": &boxes[..6],
-        "lower": &boxes[6..],
-        "all_same": boxes[rules.all_same()],
-        "bonus_at": rules.bonus_at(),
-        "bonus": rules.bonus(),
-        "repeat_bonus": rules.repeat_bonus(),
-        "house": house,
-    })
+    RuleSet {
+        rules: rules.variant().name(),
+        dice: rules.dice(),
+        rerolls: 2,
+        upper: boxes[..6].to_vec(),
+        lower: boxes[6..].to_vec(),
+        all_same: boxes[rules.all_same()],
+        bonus_at: rules.bonus_at(),
+        bonus: rules.bonus(),
+        repeat_bonus: rules.repeat_bonus(),
+        house: house.to_vec(),
+    }
 }

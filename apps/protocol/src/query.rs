@@ -1,0 +1,131 @@
+//! A question that can be asked: its name, an example, the types of request and answer, and the function between them.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::reader::read;
+use crate::{Context, QueryError};
+
+/// A type that a request is read into.
+#[cfg(not(feature = "schema"))]
+pub trait Request: DeserializeOwned {}
+#[cfg(not(feature = "schema"))]
+impl<T: DeserializeOwned> Request for T {}
+
+/// A type that an answer is written from; it must become an object.
+#[cfg(not(feature = "schema"))]
+pub trait Answer: Serialize {}
+#[cfg(not(feature = "schema"))]
+impl<T: Serialize> Answer for T {}
+
+/// A type that a request is read into.
+#[cfg(feature = "schema")]
+pub trait Request: DeserializeOwned + schemars::JsonSchema {}
+#[cfg(feature = "schema")]
+impl<T: DeserializeOwned + schemars::JsonSchema> Request for T {}
+
+/// A type that an answer is written from; it must become an object.
+#[cfg(feature = "schema")]
+pub trait Answer: Serialize + schemars::JsonSchema {}
+#[cfg(feature = "schema")]
+impl<T: Serialize + schemars::JsonSchema> Answer for T {}
+
+type Outcome = Result<(Map<String, Value>, Vec<String>), QueryError>;
+type Run = dyn Fn(&Value, &Context) -> Outcome + Send + Sync;
+
+/// One kind of question that a game answers.
+pub struct Query {
+    /// The word under `query`.
+    pub name: &'static str,
+    /// One line: what is asked and what comes back.
+    pub about: &'static str,
+    /// A whole request, as JSON text, that is answered without an error or a warning.
+    pub example: &'static str,
+    run: Box<Run>,
+    #[cfg(feature = "schema")]
+    schemas: Option<Schemas>,
+}
+
+/// Makes the schemas of a request and of its answer.
+#[cfg(feature = "schema")]
+type Schemas = fn(&mut schemars::SchemaGenerator) -> [schemars::Schema; 2];
+
+impl Query {
+    /// A query. It can run nothing but `ask`.
+    pub fn new<Q: Request, A: Answer>(
+        name: &'static str,
+        about: &'static str,
+        example: &'static str,
+        ask: impl Fn(Q, &Context) -> Result<A, QueryError> + Send + Sync + 'static,
+    ) -> Self {
+        let run = move |fields: &Value, context: &Context| {
+            let (asked, warnings) = read::<Q>(fields)?;
+            match serde_json::to_value(ask(asked, context)?) {
+                Ok(Value::Object(answer)) => Ok((answer, warnings)),
+                Ok(_) => Err(QueryError::internal("an answer must be an object")),
+                Err(error) => {
+                    Err(QueryError::internal(format!("an answer cannot be written: {error}")))
+                }
+            }
+        };
+        Query {
+            name,
+            about,
+            example,
+            run: Box::new(run),
+            #[cfg(feature = "schema")]
+            schemas: Some(|generator| {
+                [generator.subschema_for::<Q>(), generator.subschema_for::<A>()]
+            }),
+        }
+    }
+
+    /// The schemas of the request (without `id`, `game` and `query`) and of the answer.
+    #[cfg(feature = "schema")]
+    pub fn schemas(
+        &self,
+        generator: &mut schemars::SchemaGenerator,
+    ) -> Option<[schemars::Schema; 2]> {
+        self.schemas.map(|schemas| schemas(generator))
+    }
+
+    /// The queries of a game that reads its fields one by one.
+    pub(crate) fn of_old(game: impl crate::GameQueries + 'static) -> Game {
+        let game = std::sync::Arc::new(game);
+        let adapt = |info: &crate::QueryInfo| {
+            let (game, name) = (game.clone(), info.name);
+            let run = move |fields: &Value, context: &Context| {
+                let mut fields =
+                    crate::Fields::of_request(fields.as_object().cloned().unwrap_or_default());
+                let reply = game.answer(name, &mut fields, context)?;
+                Ok((reply.into_fields(), fields.into_warnings()))
+            };
+            Query {
+                name,
+                about: info.about,
+                example: info.example,
+                run: Box::new(run),
+                #[cfg(feature = "schema")]
+                schemas: None,
+            }
+        };
+        let queries = game.queries().iter().map(adapt).collect();
+        Game { name: game.name(), about: game.about(), queries }
+    }
+
+    /// The fields of the answer to these fields of a request, and the warnings.
+    pub(crate) fn run(&self, fields: &Value, context: &Context) -> Outcome {
+        (self.run)(fields, context)
+    }
+}
+
+/// The questions of one game.
+pub struct Game {
+    /// The word under `game`.
+    pub name: &'static str,
+    /// One line about the game.
+    pub about: &'static str,
+    /// The questions it answers.
+    pub queries: Vec<Query>,
+}

@@ -1,0 +1,349 @@
+//! The types that questions and answers of every game are made of.
+
+use std::fmt::Display;
+use std::marker::PhantomData;
+use std::ops::{Deref, RangeInclusive};
+use std::str::FromStr;
+
+use serde::de::{Deserializer, Error, IgnoredAny, Unexpected, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::QueryError;
+
+/// A value with its place in the request, so that whoever finds it wrong can say where.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename = "$at")]
+pub struct At<T>(String, T);
+
+impl<T> At<T> {
+    /// The place, such as `stands[1][3]`.
+    pub fn at(&self) -> &str {
+        &self.0
+    }
+
+    /// The value alone.
+    pub fn into_inner(self) -> T {
+        self.1
+    }
+
+    /// A `bad_request` that speaks of this value: the sentence goes on after its place.
+    pub fn wrong(&self, message: impl Display) -> QueryError {
+        QueryError::bad_request(format!("`{}` {message}", self.0)).at(&self.0)
+    }
+
+    /// An `illegal` at this value.
+    pub fn illegal(&self, reason: impl Display) -> QueryError {
+        QueryError::illegal(format!("`{}`: {reason}", self.0)).at(&self.0)
+    }
+}
+
+impl At<i64> {
+    /// The number, where its range depends on other fields.
+    pub(crate) fn within<N>(&self, range: RangeInclusive<N>) -> Result<N, QueryError>
+    where
+        N: Copy + PartialOrd + Display + TryFrom<i64>,
+    {
+        let number = N::try_from(self.1).ok().filter(|n| range.contains(n));
+        number.ok_or_else(|| {
+            let (least, most) = (range.start(), range.end());
+            self.wrong(format_args!("must be an integer from {least} to {most}, got {}", self.1))
+        })
+    }
+}
+
+impl<T> Deref for At<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.1
+    }
+}
+
+/// Two groups of fields in one object.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename = "$beside")]
+pub struct Beside<A, B>(pub A, pub B);
+
+/// A value in its notation, as a string.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Text<T>(pub T);
+
+impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Notation<T>(PhantomData<T>);
+        impl<T: FromStr<Err: Display>> Visitor<'_> for Notation<T> {
+            type Value = Text<T>;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a string")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Text<T>, E> {
+                text.parse().map(Text).map_err(|error| E::custom(format_args!("is wrong: {error}")))
+            }
+        }
+        deserializer.deserialize_str(Notation(PhantomData))
+    }
+}
+
+impl<T: Display> Serialize for Text<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&self.0)
+    }
+}
+
+/// An integer of a request within a range; `USUAL` where the field has a default.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Within<const LEAST: i64, const MOST: i64, const USUAL: i64 = LEAST>(i64);
+
+impl<const LEAST: i64, const MOST: i64, const USUAL: i64> Within<LEAST, MOST, USUAL> {
+    /// The number, in any type that holds the range.
+    pub fn get<N: TryFrom<i64>>(self) -> N {
+        // The range is part of the type, and the caller chose a number type that holds it.
+        N::try_from(self.0).unwrap_or_else(|_| unreachable!("{LEAST}..={MOST} does not fit"))
+    }
+}
+
+impl<const LEAST: i64, const MOST: i64, const USUAL: i64> Default for Within<LEAST, MOST, USUAL> {
+    fn default() -> Self {
+        Within(USUAL)
+    }
+}
+
+impl<'de, const LEAST: i64, const MOST: i64, const USUAL: i64> Deserialize<'de>
+    for Within<LEAST, MOST, USUAL>
+{
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Range<const LEAST: i64, const MOST: i64>;
+        impl<const LEAST: i64, const MOST: i64> Visitor<'_> for Range<LEAST, MOST> {
+            type Value = i64;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, "an integer from {LEAST} to {MOST}")
+            }
+
+            fn visit_i64<E: Error>(self, n: i64) -> Result<i64, E> {
+                let wrong = || E::invalid_value(Unexpected::Signed(n), &self);
+                Some(n).filter(|n| (LEAST..=MOST).contains(n)).ok_or_else(wrong)
+            }
+
+            fn visit_u64<E: Error>(self, n: u64) -> Result<i64, E> {
+                self.visit_i64(i64::try_from(n).unwrap_or(i64::MAX))
+            }
+        }
+        // Whatever it is, the range is what it must be.
+        deserializer.deserialize_any(Range::<LEAST, MOST>).map(Within)
+    }
+}
+
+impl<const LEAST: i64, const MOST: i64, const USUAL: i64> Serialize for Within<LEAST, MOST, USUAL> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i64(self.0)
+    }
+}
+
+/// A seed: a number, or past 2^53 (for callers whose numbers end there) a string of digits. 1 if nobody says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Seed(pub u64);
+
+impl Default for Seed {
+    fn default() -> Self {
+        Seed(1)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Number;
+        impl Visitor<'_> for Number {
+            type Value = Seed;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(
+                    "a non-negative integer of at most 64 bits, as a number or a string of digits",
+                )
+            }
+
+            fn visit_u64<E: Error>(self, n: u64) -> Result<Seed, E> {
+                Ok(Seed(n))
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Seed, E> {
+                let digits = text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok());
+                let wrong = || E::invalid_value(Unexpected::Str(text), &self);
+                digits.flatten().map(Seed).ok_or_else(wrong)
+            }
+        }
+        deserializer.deserialize_any(Number)
+    }
+}
+
+impl Serialize for Seed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0 <= 1 << 53 {
+            serializer.serialize_u64(self.0)
+        } else {
+            serializer.collect_str(&self.0)
+        }
+    }
+}
+
+/// A field that is known but of no use for this question, so that nobody is warned.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Unused(#[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))] IgnoredAny);
+
+/// A count that may pass 2^53: a string of digits.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Digits(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9]+$")))] String);
+
+impl Digits {
+    /// The digits of a count.
+    pub fn of(count: impl Display) -> Self {
+        Digits(count.to_string())
+    }
+}
+
+/// An exact probability: a reduced fraction, `"num/den"`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Exactly(
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9]+/[0-9]+$")))] String,
+);
+
+impl From<kibitzer_deal::Fraction> for Exactly {
+    fn from(fraction: kibitzer_deal::Fraction) -> Self {
+        Exactly(fraction.to_string())
+    }
+}
+
+/// A probability, or an expected number, that was estimated from samples.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Estimated {
+    /// The estimate.
+    pub p: f64,
+    /// The 95% interval; absent where the estimate has no error, or too few samples to know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ci: Option<[f64; 2]>,
+}
+
+/// A probability: one form for each kind of evidence.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum Probability {
+    /// Counted.
+    Exact(Exactly),
+    /// Estimated from samples.
+    Sampled(Estimated),
+}
+
+/// How sure an answer is.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Evidence {
+    /// Every consistent world was counted.
+    Exact {
+        /// How many worlds there are.
+        worlds: Digits,
+        /// Whether only one action is legal, so that nothing was looked at.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        forced: bool,
+    },
+    /// Worlds were drawn at random, or all were looked at but judged by an estimate.
+    Sampled {
+        /// How many worlds were looked at.
+        samples: u64,
+        /// The effective sample size.
+        ess: f64,
+        /// The seed that gives the same answer again.
+        seed: Seed,
+        /// How many worlds there are, where all of them were looked at: there is no sampling error then.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        worlds: Option<Digits>,
+        /// How each world was judged, where all of them were looked at.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        judged: Option<String>,
+        /// Whether only one action is legal.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        forced: bool,
+    },
+}
+
+impl Evidence {
+    /// Every world was counted.
+    pub fn exact(worlds: impl Display) -> Self {
+        Evidence::Exact { worlds: Digits::of(worlds), forced: false }
+    }
+
+    /// Worlds were drawn.
+    pub fn sampled(samples: u64, ess: f64, seed: u64) -> Self {
+        let seed = Seed(seed);
+        Evidence::Sampled { samples, ess, seed, worlds: None, judged: None, forced: false }
+    }
+
+    /// The same, where only one action is legal.
+    #[must_use]
+    pub fn forced(mut self, is_forced: bool) -> Self {
+        let (Evidence::Exact { forced, .. } | Evidence::Sampled { forced, .. }) = &mut self;
+        *forced |= is_forced;
+        self
+    }
+}
+
+impl From<&kibitzer_game::Evidence> for Evidence {
+    fn from(evidence: &kibitzer_game::Evidence) -> Self {
+        use kibitzer_game::Evidence as Found;
+        match evidence {
+            Found::Exact { worlds } => Self::exact(worlds),
+            Found::Forced { worlds } => Self::exact(worlds).forced(true),
+            // Callers that know two kinds of evidence only must not take it for the exact one.
+            Found::Enumerated { worlds, ess, seed, judged } => Evidence::Sampled {
+                samples: *worlds,
+                ess: *ess,
+                seed: Seed(*seed),
+                worlds: Some(Digits::of(worlds)),
+                judged: Some(judged.to_string()),
+                forced: false,
+            },
+            Found::Sampled { samples, ess, seed } => Self::sampled(*samples, *ess, *seed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn written(value: impl Serialize) -> serde_json::Value {
+        serde_json::to_value(value).unwrap()
+    }
+
+    #[test]
+    fn evidence_has_the_two_shapes_of_the_protocol() {
+        let exact = Evidence::exact(58704);
+        assert_eq!(written(&exact), json!({"kind": "exact", "worlds": "58704"}));
+        let forced = written(exact.forced(true));
+        assert_eq!(forced, json!({"kind": "exact", "worlds": "58704", "forced": true}));
+        assert_eq!(
+            written(Evidence::sampled(10_000, 9420.1, 7)),
+            json!({"kind": "sampled", "samples": 10000, "ess": 9420.1, "seed": 7})
+        );
+        let found = kibitzer_game::Evidence::Enumerated {
+            worlds: 12,
+            ess: 9.5,
+            seed: 7,
+            judged: kibitzer_game::Judged::Rollouts,
+        };
+        assert_eq!(
+            written(Evidence::from(&found)),
+            json!({"kind": "sampled", "samples": 12, "ess": 9.5, "seed": 7, "worlds": "12",
+                "judged": "rollouts"})
+        );
+        assert_eq!(written(Seed(u64::MAX)), json!("18446744073709551615"));
+    }
+}
