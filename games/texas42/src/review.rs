@@ -12,7 +12,7 @@ use crate::record::{Record, RecordError};
 use crate::round::Round;
 use crate::rules::Texas42;
 use crate::seats::side;
-use kibitzer_game::{Evidence, Recorded, Rules, Seat, Step, Undecided};
+use kibitzer_game::{Evidence, Game, Recorded, Seat, Step, Undecided};
 use thiserror::Error;
 
 /// One decision, looked at again.
@@ -94,10 +94,11 @@ impl Reviewing {
         let Step { by, action } = self.steps.get(self.done)?.clone();
         let step = self.done;
         self.done += 1;
-        let wanted = by.filter(|seat| self.only.is_none_or(|only| only == *seat));
+        let wanted = by.seat().filter(|seat| self.only.is_none_or(|only| only == *seat));
         let decided = wanted.filter(|seat| self.rules.legal(&self.round.view(*seat)).len() > 1);
         let judged = decided.map(|seat| self.judge(step, seat, action, told)).transpose();
-        play(&self.rules, &mut self.round, action);
+        // The record was replayed with checked legality already.
+        let _ = self.rules.play(&mut self.round, by, &action);
         Some(judged)
     }
 
@@ -127,11 +128,6 @@ impl Iterator for Reviewing {
     fn next(&mut self) -> Option<Self::Item> {
         self.next_told(&|_, _| {})
     }
-}
-
-/// The record was replayed with checked legality already.
-fn play(rules: &Texas42, round: &mut Round, action: Action) {
-    let _ = rules.play(round, &action);
 }
 
 fn given_away(solver: &mut Solver, round: &Round, action: Action) -> Option<u8> {

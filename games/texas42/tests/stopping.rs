@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game, Seat};
 use kibitzer_texas42::players::{Skill, Thinking};
 use kibitzer_texas42::{House, Position, Round, Solver, Texas42};
 use rand_core::SeedableRng;
@@ -15,14 +15,14 @@ fn moments() -> (Texas42, [Round; 3]) {
     let bidding = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(5));
     let mut naming = bidding;
     for bid in ["30", "pass", "pass", "pass"] {
-        let Turn::Player(seat) = rules.turn(&naming) else { panic!() };
+        let Some(seat) = rules.turn(&naming).seat() else { panic!() };
         let legal = rules.legal(&naming.view(seat));
         let found = legal.iter().find(|action| action.to_string().ends_with(bid));
-        rules.play(&mut naming, found.unwrap()).unwrap();
+        rules.play(&mut naming, seat.into(), found.unwrap()).unwrap();
     }
     let mut playing = naming;
     let first = rules.legal(&playing.view(Seat(0)))[0];
-    rules.play(&mut playing, &first).unwrap();
+    rules.play(&mut playing, Seat(0).into(), &first).unwrap();
     (rules, [bidding, naming, playing])
 }
 

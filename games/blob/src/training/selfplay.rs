@@ -7,7 +7,7 @@ use crate::round::{Round, below};
 use crate::training::example::Example;
 use crate::training::menu::Menu;
 use crate::unseen::UnseenError;
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game, Seat};
 use kibitzer_search::{Evaluator, Judgements, Report, Search};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -138,7 +138,7 @@ impl Practice {
                 self.decide(board, &report, played);
             }
         }
-        while let Turn::Player(seat) = board.round.table().turn() {
+        while let Some(seat) = board.round.table().turn().seat() {
             let view = board.round.view(seat);
             match legal(&view)[..] {
                 [only] => board.round.act_unchecked(only),
@@ -218,7 +218,7 @@ pub fn by_teacher(
     for _ in 0..rounds {
         let Some(rules) = menu.choose(&mut rng) else { break };
         let mut round = rules.deal(&mut rng);
-        while let Turn::Player(seat) = round.table().turn() {
+        while let Some(seat) = round.table().turn().seat() {
             let view = round.view(seat);
             let legal = legal(&view);
             let mut done = legal[0];

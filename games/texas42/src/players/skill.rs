@@ -7,8 +7,8 @@ use super::thinking::Thinking;
 use crate::action::Action;
 use crate::rules::Texas42;
 use crate::view::View;
-use kibitzer_game::{Decision, Player, Rules, SeatView, Undecided};
-use rand_core::Rng;
+use kibitzer_game::{Decision, Effort, Game, Player, Policy, SeatView, Undecided, mostly};
+use kibitzer_work::Work;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -99,18 +99,39 @@ impl Skill {
 }
 
 impl Player<Texas42> for Skill {
-    fn name(&self) -> &str {
-        (*self).name()
+    fn name(&self) -> String {
+        self.to_string()
     }
 
     fn decide(
         &self,
         rules: &Texas42,
         view: &View,
-        rng: &mut dyn Rng,
+        effort: Effort,
+        work: &Work,
     ) -> Result<Decision<Action>, Undecided> {
-        let seed = rng.next_u64();
-        Ok(self.advise(rules, view, seed)?.decision()?)
+        work.check()?;
+        let told = |done: usize, of: usize| work.report(done as f64 / of.max(1) as f64, "worlds");
+        let advice = match (self.thinking(), effort.worlds) {
+            (Some(thinking), Some(worlds)) => {
+                let worlds = u16::try_from(worlds.max(1)).unwrap_or(u16::MAX);
+                let thinking = Thinking { plays: [worlds; 7], bids: worlds, ..thinking };
+                thinking.advise_told(rules, view, effort.seed, &told)
+            }
+            _ => self.advise_told(rules, view, effort.seed, &told),
+        };
+        Ok(advice?.decision()?)
+    }
+}
+
+/// A player as a model of one: what it does, and a whim in a quarter of the cases, so that no play is impossible.
+impl Policy<Texas42> for Skill {
+    fn weigh(&self, rules: &Texas42, view: &View, legal: &[Action]) -> Vec<f64> {
+        let whim = if *self == Self::Beginner { 0.25 } else { 0.1 };
+        match self.act(rules, view, 0) {
+            Ok(action) => mostly(&action, whim, legal),
+            Err(_) => vec![1.0 / legal.len() as f64; legal.len()],
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use kibitzer_blob::aim::{self, Aim};
 use kibitzer_blob::players::{Mind, Skill, Thought, Weighed, shipped, why};
 use kibitzer_blob::{Action, Cards, UnseenError, View};
-use kibitzer_game::{SeatView, Turn};
+use kibitzer_game::SeatView;
 use kibitzer_stats::{Level, student_interval};
 use serde_json::{Value, json};
 
@@ -24,8 +24,8 @@ pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
     }
     let seed = fields.optional_seed("seed")?.unwrap_or(1);
     if !view.turn().is(view.seat()) {
-        let turn = match view.turn() {
-            Turn::Player(turn) => format!("it is the turn of seat {turn}"),
+        let turn = match view.turn().seat() {
+            Some(turn) => format!("it is the turn of seat {turn}"),
             _ => "the round is over".to_owned(),
         };
         let message = format!("seat {} has nothing to decide: {turn}", view.seat());

@@ -1,7 +1,7 @@
 //! The query `look`: a seat's view of a table somewhere else, checked entry by entry, with what may come next.
 
 use kibitzer_blob::Cards;
-use kibitzer_game::{SeatView, Turn};
+use kibitzer_game::SeatView;
 use serde_json::{Value, json};
 
 use super::{read, shown, view};
@@ -10,9 +10,9 @@ use crate::{Fields, QueryError, Reply};
 pub(super) fn look(fields: &mut Fields) -> Result<Reply, QueryError> {
     let view = view::view(fields.required("view")?)?;
     let table = view.table();
-    let may: Vec<Value> = match table.turn() {
+    let may: Vec<Value> = match table.turn().seat() {
         // Of another seat it is known what it cannot do, not what it can.
-        Turn::Player(seat) if seat != view.seat() => {
+        Some(seat) if seat != view.seat() => {
             if table.bidding_is_over() {
                 let open = table.turned().into_iter().collect::<Cards>().or(table.gone());
                 read::names(table.may_hold(seat).minus(open).minus(view.hand()).iter())

@@ -3,7 +3,7 @@
 
 use kibitzer_blob::players::legal;
 use kibitzer_blob::{Action, View};
-use kibitzer_game::{Seat, SeatView, Turn};
+use kibitzer_game::{Seat, SeatView};
 use serde_json::{Value, json};
 
 use super::{read, view};
@@ -13,13 +13,13 @@ use crate::Reply;
 pub(super) fn table(seen: &View) -> Reply {
     let table = seen.table();
     let seats = || Seat::all(table.seats());
-    let phase = match table.turn() {
-        Turn::Player(_) if table.bidding_is_over() => "playing",
-        Turn::Player(_) => "bidding",
+    let phase = match table.turn().seat() {
+        Some(_) if table.bidding_is_over() => "playing",
+        Some(_) => "bidding",
         _ => "round_over",
     };
-    let to_act = match table.turn() {
-        Turn::Player(seat) => json!(seat.0),
+    let to_act = match table.turn().seat() {
+        Some(seat) => json!(seat.0),
         _ => Value::Null,
     };
     let may = if table.turn().is(seen.seat()) { legal(seen) } else { Vec::new() };

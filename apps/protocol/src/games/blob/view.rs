@@ -1,7 +1,7 @@
 //! A seat's view from a request: as an object, every entry checked with its place, or as the one-line text.
 
 use kibitzer_blob::{Action, Blob, Cards, FEWEST_SEATS, SEATS, Scoring, Table, View};
-use kibitzer_game::{Seat, SeatView, Turn};
+use kibitzer_game::{Seat, SeatView};
 use serde_json::{Map, Value, json};
 
 use super::read::{self, Named};
@@ -92,7 +92,7 @@ fn rules(fields: &mut Fields) -> Result<(Blob, usize), QueryError> {
 /// Does an entry of the history, as far as it can be checked without the other hands.
 fn step(table: &mut Table, by: Seat, action: Action, at: &str) -> Result<(), QueryError> {
     let refuse = |reason: String| QueryError::illegal(format!("`{at}`: {reason}")).at(at);
-    let Turn::Player(turn) = table.turn() else {
+    let Some(turn) = table.turn().seat() else {
         return Err(refuse("the round is over".to_owned()));
     };
     if by != turn {

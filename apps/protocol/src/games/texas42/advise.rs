@@ -35,8 +35,8 @@ pub(super) fn advise(fields: &mut Fields, context: &Context) -> Result<Reply, Qu
     };
     advice.map(|advice| reply(&view, &advice)).map_err(|error| match error {
         Undecided::NotToAct { seat } => {
-            let turn = match view.turn() {
-                Turn::Player(turn) => format!("it is the turn of seat {turn}"),
+            let turn = match view.turn().seat() {
+                Some(turn) => format!("it is the turn of seat {turn}"),
                 _ => "the hand is over".to_owned(),
             };
             QueryError::illegal(format!("seat {seat} has nothing to decide: {turn}"))
@@ -56,8 +56,8 @@ fn reply(view: &View, advice: &Advice) -> Reply {
     let row = |one: &Weighed| {
         let mut row = json!({
             "action": one.action.to_string(), "value": one.value, "points": one.points, "make": one.make,
-            "set": one.set(), "ci": [one.interval.low, one.interval.high],
-            "behind": [one.behind.low, one.behind.high],
+            "set": one.set(), "ci": [one.interval.low(), one.interval.high()],
+            "behind": [one.behind.low(), one.behind.high()],
         });
         if !weighed {
             ["value", "ci", "behind"].iter().for_each(|name| row[*name] = Value::Null);

@@ -1,6 +1,6 @@
 //! The query `look`: a seat's view of a table somewhere else, checked entry by entry, with what may come next.
 
-use kibitzer_game::{SeatView, Turn};
+use kibitzer_game::SeatView;
 use kibitzer_texas42::{Tiles, Unseen};
 use serde_json::Value;
 
@@ -11,9 +11,9 @@ pub(super) fn look(fields: &mut Fields) -> Result<Reply, QueryError> {
     let mut asked = fields.required("view")?.object()?;
     let (rules, view) = advise::view(&mut asked)?;
     let table = view.table();
-    let may: Vec<Value> = match table.turn() {
+    let may: Vec<Value> = match table.turn().seat() {
         // Of another seat it is known what it cannot do, not what it can.
-        Turn::Player(seat) if seat != view.seat() => {
+        Some(seat) if seat != view.seat() => {
             if table.auction().turn().is_some() {
                 let bids = table.auction().legal(rules.house(), None);
                 bids.map(|bid| bid.to_string().into()).collect()

@@ -1,7 +1,7 @@
 //! What one seat sees, as JSON: its hand, the auction, the tricks and the points. Written from a [`View`], which holds no
 //! other hand, so that nothing hidden can be in it. `sit` and `look` answer with it.
 
-use kibitzer_game::{Rules, Seat, SeatView, Turn};
+use kibitzer_game::{Game, Seat, SeatView};
 use kibitzer_texas42::{Contract, Domino, House, Outcome, PlayTo, Texas42, Tricks, View, side};
 use serde_json::{Value, json};
 
@@ -16,8 +16,8 @@ pub(super) fn table(rules: &Texas42, view: &View) -> Reply {
     let legal: Vec<Value> =
         rules.legal(view).iter().map(|action| action.to_string().into()).collect();
     let contract = table.contract().map(|contract| contract_of(contract, table.tricks()));
-    let to_act = match table.turn() {
-        Turn::Player(seat) => json!(seat.0),
+    let to_act = match table.turn().seat() {
+        Some(seat) => json!(seat.0),
         _ => Value::Null,
     };
     let (tricks, trick) = table.tricks().map_or((Vec::new(), Vec::new()), played);
@@ -46,10 +46,10 @@ pub(super) fn table(rules: &Texas42, view: &View) -> Reply {
 
 fn phase(view: &View) -> &'static str {
     let table = view.table();
-    match (table.turn(), table.auction().turn(), table.tricks()) {
-        (Turn::Player(_), Some(_), _) => "bidding",
-        (Turn::Player(_), None, None) => "declaring",
-        (Turn::Player(_), None, Some(_)) => "playing",
+    match (table.turn().seat(), table.auction().turn(), table.tricks()) {
+        (Some(_), Some(_), _) => "bidding",
+        (Some(_), None, None) => "declaring",
+        (Some(_), None, Some(_)) => "playing",
         _ => "hand_over",
     }
 }
