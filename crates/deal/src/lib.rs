@@ -14,6 +14,7 @@
 //! | how likely is this and that together? | [`Lattice::probability`], a reduced fraction |
 //! | how much is unknown? | [`Lattice::entropy`], bits |
 //! | show me worlds | [`Lattice::sampler`], exactly uniform; [`Lattice::deals`], all of them; [`Lattice::unrank`] |
+//! | what if one of several things is so? | [`Union`] of problems that exclude each other |
 //! | what if some hands are likelier? | [`Posterior`] |
 //! | why is nothing possible? | [`Problem::explain`] |
 //!
@@ -71,6 +72,7 @@ mod ring;
 mod rule;
 mod sample;
 mod sets;
+mod union;
 
 pub use count::{Count, Fraction};
 pub use deal::Deal;
@@ -88,3 +90,4 @@ pub use rejection::Rejection;
 pub use rule::{Across, Rule};
 pub use sample::Sampler;
 pub use sets::{Counts, Kinds, LIMIT, SEATS, Slots};
+pub use union::{Problems, ProblemsError, Union, UnionSampler};

@@ -6,3 +6,4 @@ mod common;
 mod guided;
 mod large;
 mod ranks_and_samples;
+mod union;

@@ -2,8 +2,9 @@
 //!
 //! All candidates run in the same worlds: one *row* holds the result of every candidate still in the field in one
 //! world, so differences are paired. At set row counts the field is looked at, and a candidate that is behind the
-//! leader by more than chance explains is dropped: what is left of the budget goes to the others. The field at
-//! the end is a group of equals, as far as the budget can tell. Holds no RNG and does not know what a candidate
+//! leader by more than chance explains is dropped: what is left of the budget goes to the others. Who is not dropped
+//! is an equal, as far as the budget can tell. In the second half of the budget only the leader and those close behind
+//! it go on running, so that games go where the choice is; the others stay equals. Holds no RNG and does not know what a candidate
 //! is: the caller plays the worlds and pushes rows in a fixed order, so the outcome does not depend on threads.
 //!
 //! # Many looks, one error rate
@@ -30,14 +31,19 @@ pub struct EliminationRules {
     /// The most that two results can differ. Candidates that were never seen to differ are taken to differ by this in one
     /// row: else a few equal rows would pass for proof.
     pub range: f64,
+    /// Once half of the budget is spent, who is behind the leader by more than so many standard errors runs no more, and
+    /// stays an equal. Infinite: everybody who is not dropped runs to the end.
+    pub rest: f64,
 }
 
 /// Candidates in common worlds, dropped one by one.
 #[derive(Debug, Clone)]
 pub struct Elimination {
     rules: EliminationRules,
-    /// Those still in the field, in the order given.
+    /// Those that still run, in the order given.
     field: Vec<usize>,
+    /// Those that were not dropped, in the order given.
+    equals: Vec<usize>,
     results: Vec<Welford>,
     /// Differences of every pair `(i, j)` with i > j, while both are in the field.
     differences: Vec<Welford>,
@@ -59,6 +65,9 @@ impl Elimination {
     /// range that is negative or not finite.
     pub fn new(candidates: usize, rules: EliminationRules) -> Result<Self, StatsError> {
         let refuse = |what, value, want| Err(StatsError::OutOfRange { what, value, want });
+        if rules.rest.is_nan() || rules.rest < 0.0 {
+            return refuse("rest", rules.rest, "not negative");
+        }
         if !(1..=Self::MAX_CANDIDATES).contains(&candidates) {
             return refuse("number of candidates", candidates as f64, "in 1..=1024");
         }
@@ -73,6 +82,7 @@ impl Elimination {
         Ok(Self {
             rules,
             field: (0..candidates).collect(),
+            equals: (0..candidates).collect(),
             results: vec![Welford::new(); candidates],
             differences: vec![Welford::new(); candidates * (candidates - 1) / 2],
             rows: 0,
@@ -83,10 +93,16 @@ impl Elimination {
         })
     }
 
-    /// The candidates still in the field, in the order given. Once it is over: those that cannot be told apart.
+    /// The candidates that still run, in the order given.
     #[must_use]
     pub fn field(&self) -> &[usize] {
         &self.field
+    }
+
+    /// The candidates that cannot be told apart from the leader, in the order given.
+    #[must_use]
+    pub fn equals(&self) -> &[usize] {
+        &self.equals
     }
 
     /// The candidate of the field with the greatest mean; the first of them on a tie.
@@ -165,32 +181,44 @@ impl Elimination {
         let k = f64::from(self.looks);
         let share = self.rules.level.split(k * (k + 1.0) * self.results.len() as f64);
         let reach = student_t_upper(share.error(), n - 1.0);
-        let off = |spread: &Welford| {
+        let error = |spread: &Welford| {
             let error = spread.standard_error().unwrap_or(f64::INFINITY);
-            reach * error.max(self.rules.range / n)
+            error.max(self.rules.range / n)
         };
         let leader = self.leader();
-        // How far each is behind the leader, and how far off that may be on one side.
+        // How far each is behind the leader, and the standard error of that.
         let behind = |i: usize| match i == leader {
             true => (0.0, 0.0),
-            false => (self.mean(leader) - self.mean(i), off(&self.differences[pair(i, leader)])),
+            false => (self.mean(leader) - self.mean(i), error(&self.differences[pair(i, leader)])),
         };
-        let field = self.field.iter().copied().filter(|&i| {
-            let (by, off) = behind(i);
-            by <= off
-        });
-        let field: Vec<usize> = field.collect();
+        let within = |reach: f64| {
+            move |i: &usize| {
+                let (by, error) = behind(*i);
+                // Nothing is behind by no more than nothing, however far the reach.
+                by <= 0.0 || by <= reach * error
+            }
+        };
+        let mut field: Vec<usize> = self.field.iter().copied().filter(within(reach)).collect();
+        let dropped = |i: &usize| self.field.contains(i) && !field.contains(i);
+        let equals: Vec<usize> = self.equals.iter().copied().filter(|i| !dropped(i)).collect();
         let close = |&i: &usize| {
-            let (by, off) = behind(i);
-            by + off < self.rules.indifferent
+            let (by, error) = behind(i);
+            by + reach * error < self.rules.indifferent
         };
+        let settled = field.iter().all(close);
+        if self.spent.saturating_mul(2) >= self.rules.results {
+            field.retain(within(self.rules.rest));
+        }
         self.over = match &field[..] {
             // Alone from the start: nothing to compare, but its value is asked for.
-            [_] if self.results.len() == 1 => off(&self.results[0]) < self.rules.indifferent,
+            [_] if self.results.len() == 1 => {
+                reach * error(&self.results[0]) < self.rules.indifferent
+            }
             [_] => true,
-            all => all.iter().all(close),
+            _ => settled,
         };
         self.field = field;
+        self.equals = equals;
     }
 }
 

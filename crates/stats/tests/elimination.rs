@@ -10,6 +10,7 @@ const RULES: EliminationRules = EliminationRules {
     results: 40_000,
     indifferent: 0.02,
     range: 1.0,
+    rest: f64::INFINITY,
 };
 
 /// Wins with these chances; every candidate looks at the same number in a world, so that wins go together.
@@ -60,6 +61,27 @@ fn those_far_behind_go_early_and_near_equals_stay() {
     assert!(rows > 5_000 && rows < 20_000, "{rows}");
 }
 
+/// Eight are nearly equal and two lead: resting gives the leaders more rows, and calls nobody worse than it did before.
+#[test]
+fn who_rests_stays_an_equal_and_leaves_its_rows_to_the_leaders() {
+    let chances = [0.51, 0.52, 0.48, 0.48, 0.48, 0.48, 0.48, 0.48, 0.48, 0.48];
+    let rules = EliminationRules { indifferent: 0.0, results: 20_000, ..RULES };
+    let (mut rested, mut leaders_rows, mut right) = (0, [0, 0], [0, 0]);
+    for seed in 0..100 {
+        for (way, rest) in [f64::INFINITY, 1.5].into_iter().enumerate() {
+            let race = run(&chances, EliminationRules { rest, ..rules }, seed);
+            leaders_rows[way] += race.rows(race.leader());
+            right[way] += usize::from(race.leader() == 1);
+            assert!(race.field().iter().all(|i| race.equals().contains(i)));
+            rested += race.equals().len() - race.field().len();
+            assert!(rest.is_finite() || race.equals() == race.field());
+        }
+    }
+    assert!(rested > 100, "{rested}");
+    assert!(leaders_rows[1] > leaders_rows[0] * 5 / 4, "{leaders_rows:?}");
+    assert!(right[1] >= right[0], "{right:?}");
+}
+
 /// Two that never differ are called equal, but not after the first few rows.
 #[test]
 fn equal_rows_are_no_proof_until_there_are_enough() {
@@ -91,5 +113,6 @@ fn the_budget_is_kept_and_misuse_is_refused() {
     assert_eq!(race.rows(0), 0);
     assert!(Elimination::new(0, RULES).is_err());
     assert!(Elimination::new(2, EliminationRules { first_look: 1, ..RULES }).is_err());
+    assert!(Elimination::new(2, EliminationRules { rest: f64::NAN, ..RULES }).is_err());
     assert!(Elimination::new(2, EliminationRules { indifferent: f64::NAN, ..RULES }).is_err());
 }

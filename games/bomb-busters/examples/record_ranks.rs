@@ -57,7 +57,7 @@ fn reference(table: &Table) -> Option<Vec<(String, u64, u64)>> {
     let moves = wish.advise(table, &worlds, &|_| true).ok()?.moves;
     let lore = Lore::of_table(table, table.setup().history.len());
     let won = |action: Action, games: u64| {
-        let effort = Effort { candidates: 1, first_look: games, games, threads: 2 };
+        let effort = Effort { candidates: 1, first_look: games, games, threads: 2, ..Effort::PLAY };
         let trial = try_out(&view, &lore, &worlds, &[action], effort, SEED, &|_| true).ok()?;
         Some(trial.tried[0])
     };

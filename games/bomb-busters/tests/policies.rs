@@ -36,7 +36,7 @@ fn midgame(game: &Game, seed: u64, steps: usize) -> Option<(World, View)> {
 }
 
 fn tiny() -> Winning {
-    Winning { effort: Effort { candidates: 3, first_look: 4, games: 18, threads: 1 } }
+    Winning { effort: Effort { candidates: 3, first_look: 4, games: 18, ..Effort::PLAY } }
 }
 
 #[test]
@@ -205,7 +205,8 @@ fn rollouts_are_the_same_on_any_number_of_threads() {
     let (_, view) = midgame(&game, 3, 9).unwrap();
     let (lore, worlds) = (Lore::of(&view), worlds_of(&view).unwrap());
     let cuts: Vec<Action> = legal(&view).into_iter().take(4).collect();
-    let effort = |threads| Effort { candidates: 4, first_look: 20, games: 200, threads };
+    let effort =
+        |threads| Effort { candidates: 4, first_look: 20, games: 200, threads, ..Effort::PLAY };
     let run =
         |threads| try_out(&view, &lore, &worlds, &cuts, effort(threads), 5, &|_| true).unwrap();
     assert_eq!(run(1), run(3));

@@ -21,10 +21,21 @@ pub struct Win {
     pub equal: bool,
 }
 
-/// The move that won most often, as far as it was tried.
+/// The chance of the leader: of the moves that were tried to the end, the one that won most often. A move that rested on
+/// the way has only the luck of its first games to show.
 pub(crate) fn best_win(moves: &[Advised]) -> Option<Win> {
-    moves.iter().filter_map(|one| one.win).max_by(|a, b| a.share.total_cmp(&b.share))
+    moves.iter().max_by(|a, b| tried_and_won(a, b)).and_then(|one| one.win)
 }
+
+/// More games first, then a greater share of them won.
+fn tried_and_won(a: &Advised, b: &Advised) -> std::cmp::Ordering {
+    let key = |one: &Advised| one.win.map_or((0, 0.0), |win| (win.games, win.share));
+    let (a, b) = (key(a), key(b));
+    a.0.cmp(&b.0).then(a.1.total_cmp(&b.1))
+}
+
+/// In the second half of the games, moves further behind the leader than so many standard errors rest.
+const REST: f64 = 1.5;
 
 /// Games that were played for the advice.
 #[derive(Debug, Clone, PartialEq)]
@@ -89,6 +100,9 @@ impl Wish {
                 first_look: (games / actions.len().max(1) as u64 / 4).clamp(2, 200),
                 games,
                 threads: self.threads,
+                rest: REST,
+                // Whoever asks again with another seed should not find the best move called worse.
+                level: Level::P99,
             };
             try_out(&view, &lore, worlds, actions, effort, self.seed, done)
         };
@@ -101,7 +115,7 @@ impl Wish {
         for one in moves.iter_mut() {
             one.win = win(&trial, one.odds.action);
         }
-        let best = moves.iter().filter(|one| one.win.is_some()).max_by(|a, b| share_of(a, b));
+        let best = moves.iter().filter(|one| one.win.is_some()).max_by(|a, b| tried_and_won(a, b));
         cards.splice(..0, best.map(|one| one.odds.action));
         let against = if cards.len() > 1 || actions.is_empty() {
             let left = if actions.is_empty() { games } else { for_cards };
@@ -118,11 +132,6 @@ impl Wish {
         let games = tried.map(|tried| tried.worlds).sum();
         Ok(Ok(Played { assumed, games, equals: trial.equals.len(), base }))
     }
-}
-
-fn share_of(a: &Advised, b: &Advised) -> std::cmp::Ordering {
-    let share = |one: &Advised| one.win.map_or(0.0, |win| win.share);
-    share(a).total_cmp(&share(b))
 }
 
 fn win(trial: &Trial, action: Action) -> Option<Win> {
@@ -142,6 +151,6 @@ fn usual_games(table: &Table) -> u64 {
     let games = 160_000.0 * (24.0 / uncut as f64).powi(4);
     // Whole and small.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let games = games.clamp(24_000.0, 160_000.0) as u64;
+    let games = games.clamp(40_000.0, 160_000.0) as u64;
     games
 }

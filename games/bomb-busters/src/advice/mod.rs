@@ -227,14 +227,16 @@ impl Wish {
             Rank::Winning => {
                 // Of equals a certain cut goes before a guess, unless it gives too much away: the luck of the games is no
                 // reason to guess.
-                let best = best_win(moves).map_or(0.0, |win| win.share);
+                let (best, most) = best_win(moves).map_or((0.0, 0), |win| (win.share, win.games));
                 let sure = |one: &Advised| one.odds.hits == *worlds;
                 let key = |one: &Advised| match one.win {
                     Some(win) if win.equal && sure(one) && best - win.share < FOR_SAFETY => {
                         4.0 + win.share
                     }
+                    // Those that rested on the way come after those that were tried to the end.
+                    Some(win) if win.equal && win.games < most => 1.0 + win.share / 2.0,
                     Some(win) if win.equal => 2.0 + win.share,
-                    Some(win) => win.share,
+                    Some(win) => win.share / 2.0,
                     None => -1.0,
                 };
                 moves.sort_by(|a, b| key(b).total_cmp(&key(a)));

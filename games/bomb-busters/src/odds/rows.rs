@@ -11,7 +11,7 @@ use crate::stand::Spot;
 pub struct Rows<'a> {
     sampler: &'a WorldSampler<'a>,
     places: Vec<Seated>,
-    deals: Vec<Deal>,
+    deal: Deal,
 }
 
 impl WorldSampler<'_> {
@@ -19,9 +19,9 @@ impl WorldSampler<'_> {
     #[must_use]
     pub fn rows(&self, spots: &[Spot]) -> Rows<'_> {
         let layout = self.worlds.layout();
-        let deals = self.worlds.lattices().map(|lattice| Deal::blank(lattice.problem())).collect();
+        let deal = Deal::blank(self.worlds.union().problem());
         let places = spots.iter().filter_map(|&spot| layout.place(spot)).collect();
-        Rows { sampler: self, places, deals }
+        Rows { sampler: self, places, deal }
     }
 }
 
@@ -34,11 +34,9 @@ impl Rows<'_> {
 
     /// Draws one world: for each column the number of its wire among the kinds of the layout.
     pub fn draw(&mut self, rng: &mut impl Rng, row: &mut [u8]) {
-        let case = self.sampler.pick(rng);
-        let deal = &mut self.deals[case];
-        self.sampler.cases[case].1.sample_into(rng, deal);
+        self.sampler.deals.sample_into(rng, &mut self.deal);
         for (cell, at) in row.iter_mut().zip(&self.places) {
-            *cell = deal.hand(at.seat)[at.slot];
+            *cell = self.deal.hand(at.seat)[at.slot];
         }
     }
 }

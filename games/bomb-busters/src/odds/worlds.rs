@@ -4,7 +4,8 @@
 //! [`Worlds::total`]. Questions about one kind on slots of one stand are looked up; others take a pass.
 
 use kibitzer_deal::{
-    Count, Deal, DealError, Event, EventError, Kinds, Lattice, Marginals, Options, Rule, Sampler,
+    Count, Deal, DealError, Event, EventError, Kinds, Lattice, Options, Problems, Rule, Union,
+    UnionSampler,
 };
 use rand_core::Rng;
 use thiserror::Error;
@@ -48,17 +49,11 @@ impl From<EventError> for OddsError {
     }
 }
 
-struct Counted {
-    lattice: Lattice,
-    marginals: Marginals,
-}
-
 /// All worlds that fit a table.
 pub struct Worlds {
     layout: Layout,
     facts: Vec<Fact>,
-    cases: Vec<Counted>,
-    total: Count,
+    union: Union,
     known: Vec<Vec<Option<Wire>>>,
 }
 
@@ -88,32 +83,20 @@ impl Worlds {
         translation: Translation,
         options: Options,
     ) -> Result<Worlds, OddsError> {
-        let mut cases = Vec::new();
-        let mut total = Count::ZERO;
-        for case in &translation.cases {
-            match Lattice::with(&case.problem, options) {
-                Ok(lattice) => {
-                    total = &total + &lattice.worlds();
-                    let marginals = lattice.marginals();
-                    cases.push(Counted { lattice, marginals });
-                }
-                Err(DealError::Contradiction) => {}
-                Err(too_big) => return Err(too_big.into()),
-            }
-        }
-        if total.is_zero() {
-            return Err(OddsError::Contradiction);
-        }
+        let cases = translation.cases.into_iter().map(|case| case.problem).collect();
+        // The cases are made from one layout, and a table without cases contradicts itself.
+        let problems = Problems::new(cases).map_err(|_| OddsError::Contradiction)?;
+        let union = Union::new(&problems, options)?;
         let stands = table.stands().iter();
         let known = stands.map(|row| row.iter().map(crate::stand::Slot::wire).collect()).collect();
         let Translation { layout, facts, .. } = translation;
-        Ok(Worlds { layout, facts, cases, total, known })
+        Ok(Worlds { layout, facts, union, known })
     }
 
     /// How many there are.
     #[must_use]
     pub fn total(&self) -> &Count {
-        &self.total
+        self.union.worlds()
     }
 
     /// What stands where in the problems.
@@ -128,9 +111,13 @@ impl Worlds {
         &self.facts
     }
 
+    pub(super) fn union(&self) -> &Union {
+        &self.union
+    }
+
     /// The lattices of the cases that have worlds.
     pub fn lattices(&self) -> impl Iterator<Item = &Lattice> {
-        self.cases.iter().map(|case| &case.lattice)
+        self.union.lattices()
     }
 
     /// The wire at a slot, if the table shows it.
@@ -143,19 +130,19 @@ impl Worlds {
     #[must_use]
     pub fn at(&self, spot: Spot, wire: Wire) -> Count {
         if let Some(known) = self.known(spot) {
-            return if known == wire { self.total.clone() } else { Count::ZERO };
+            return if known == wire { self.total().clone() } else { Count::ZERO };
         }
         let (Some(at), Some(kind)) = (self.layout.place(spot), self.layout.kind(wire)) else {
             return Count::ZERO;
         };
-        self.sum(|marginals| marginals.at_slot(at.seat, at.slot, kind))
+        self.union.sum(|marginals| marginals.at_slot(at.seat, at.slot, kind))
     }
 
     /// The worlds in which a slot has a value.
     #[must_use]
     pub fn has(&self, spot: Spot, value: Value) -> Count {
         if let Some(known) = self.known(spot) {
-            return if known.value() == value { self.total.clone() } else { Count::ZERO };
+            return if known.value() == value { self.total().clone() } else { Count::ZERO };
         }
         let wires = self.layout.kinds().iter().filter(|wire| wire.value() == value);
         wires.fold(Count::ZERO, |sum, &wire| &sum + &self.at(spot, wire))
@@ -165,7 +152,7 @@ impl Worlds {
     #[must_use]
     pub fn distribution(&self, spot: Spot) -> Vec<(Wire, Count)> {
         if let Some(known) = self.known(spot) {
-            return vec![(known, self.total.clone())];
+            return vec![(known, self.total().clone())];
         }
         let kinds = self.layout.kinds().iter().map(|&wire| (wire, self.at(spot, wire)));
         kinds.filter(|(_, worlds)| !worlds.is_zero()).collect()
@@ -178,7 +165,7 @@ impl Worlds {
     pub fn any(&self, stand: usize, slots: &[usize], value: Value) -> Result<Count, OddsError> {
         let spots = || slots.iter().map(|&slot| Spot { stand, slot });
         if spots().any(|spot| self.known(spot).is_some_and(|wire| wire.value() == value)) {
-            return Ok(self.total.clone());
+            return Ok(self.total().clone());
         }
         let hidden: Vec<Spot> = spots().filter(|&spot| self.known(spot).is_none()).collect();
         if let Some(worlds) = self.any_of_one_kind(&hidden, value) {
@@ -186,7 +173,7 @@ impl Worlds {
         }
         let none = ValueSet::one(value).complement();
         let hidden: Vec<(Spot, ValueSet)> = hidden.into_iter().map(|spot| (spot, none)).collect();
-        Ok(&self.total - &self.worlds_where(&hidden)?)
+        Ok(self.total() - &self.worlds_where(&hidden)?)
     }
 
     /// A blue value is one kind: where the slots are of one seat the answer is in the marginals.
@@ -202,7 +189,7 @@ impl Worlds {
             return None;
         }
         let slots: Vec<usize> = places.iter().map(|at| at.slot).collect();
-        Some(self.sum(|marginals| marginals.at_any(first.seat, &slots, kind)))
+        Some(self.union.sum(|marginals| marginals.at_any(first.seat, &slots, kind)))
     }
 
     /// The worlds in which all of these slots of a stand have the value.
@@ -221,13 +208,9 @@ impl Worlds {
     pub fn worlds_where(&self, wanted: &[(Spot, ValueSet)]) -> Result<Count, OddsError> {
         let Some(events) = self.events(wanted) else { return Ok(Count::ZERO) };
         if events.is_empty() {
-            return Ok(self.total.clone());
+            return Ok(self.total().clone());
         }
-        let mut sum = Count::ZERO;
-        for case in &self.cases {
-            sum = &sum + &case.lattice.worlds_where(&events)?;
-        }
-        Ok(sum)
+        Ok(self.union.worlds_where(&events)?)
     }
 
     /// The worlds in which each of these slots has one of its values, to be asked in turn; `None` if
@@ -237,27 +220,13 @@ impl Worlds {
     /// When counting them takes too much.
     pub fn given(&self, wanted: &[(Spot, ValueSet)]) -> Result<Option<Worlds>, OddsError> {
         let Some(events) = self.events(wanted) else { return Ok(None) };
-        let mut given = Worlds {
+        let given = self.union.given(&events)?;
+        Ok(given.map(|union| Worlds {
             layout: self.layout.clone(),
             facts: self.facts.clone(),
-            cases: Vec::new(),
-            total: Count::ZERO,
+            union,
             known: self.known.clone(),
-        };
-        for case in &self.cases {
-            let problem = case.lattice.problem().given(&events);
-            let problem = problem.map_err(|error| OddsError::Translation(error.into()))?;
-            match Lattice::with(&problem, case.lattice.options()) {
-                Ok(lattice) => {
-                    given.total = &given.total + &lattice.worlds();
-                    let marginals = lattice.marginals();
-                    given.cases.push(Counted { lattice, marginals });
-                }
-                Err(DealError::Contradiction) => {}
-                Err(too_big) => return Err(too_big.into()),
-            }
-        }
-        Ok((!given.total.is_zero()).then_some(given))
+        }))
     }
 
     /// The same as events; `None` where a known wire rules it out.
@@ -280,59 +249,26 @@ impl Worlds {
     /// How much is unknown, in bits: the entropy of what the slots hold (and of what was left out).
     #[must_use]
     pub fn entropy(&self) -> f64 {
-        // Within a case, entropy = log2 of its worlds - the mean of log2 of a filling's weight.
-        let total = self.total.log2();
-        let inside: f64 = self
-            .cases
-            .iter()
-            .map(|case| {
-                let log = case.lattice.worlds().log2();
-                (log - total).exp2() * (log - case.lattice.entropy())
-            })
-            .sum();
-        total - inside
+        self.union.entropy()
     }
 
     /// Prepares to draw worlds, each as likely as the next.
     #[must_use]
     pub fn sampler(&self) -> WorldSampler<'_> {
-        let cases = self.cases.iter().map(|case| (case.lattice.worlds(), case.lattice.sampler()));
-        WorldSampler { worlds: self, cases: cases.collect() }
-    }
-
-    fn sum(&self, count: impl Fn(&Marginals) -> Count) -> Count {
-        let mut counts = self.cases.iter().map(|case| count(&case.marginals));
-        let first = counts.next().unwrap_or(Count::ZERO);
-        counts.fold(first, |sum, count| &sum + &count)
+        WorldSampler { worlds: self, deals: self.union.sampler() }
     }
 }
 
 /// Draws worlds of a table.
 pub struct WorldSampler<'a> {
     pub(super) worlds: &'a Worlds,
-    pub(super) cases: Vec<(Count, Sampler<'a>)>,
+    pub(super) deals: UnionSampler<'a>,
 }
 
 impl WorldSampler<'_> {
     /// The wires of all stands in one world.
     pub fn sample(&self, rng: &mut impl Rng) -> Vec<Vec<Wire>> {
-        let deal = self.cases[self.pick(rng)].1.sample(rng);
-        self.worlds.stands(&deal)
-    }
-
-    /// A case, as likely as its share of the worlds (to within 2^-53 where there are several).
-    pub(super) fn pick(&self, rng: &mut impl Rng) -> usize {
-        if self.cases.len() == 1 {
-            return 0;
-        }
-        let mut point = (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-        for (at, (worlds, _)) in self.cases.iter().enumerate() {
-            point -= (worlds.log2() - self.worlds.total.log2()).exp2();
-            if point < 0.0 {
-                return at;
-            }
-        }
-        self.cases.len() - 1
+        self.worlds.stands(&self.deals.sample(rng))
     }
 }
 

@@ -85,7 +85,7 @@ pub fn calibrate_game(
             let worlds = ask(&view, &world, &action, &mut stated)?;
             if rollouts > 0 {
                 let effort =
-                    Effort { candidates: 1, first_look: rollouts, games: rollouts, threads: 1 };
+                    Effort { candidates: 1, first_look: rollouts, games: rollouts, ..Effort::PLAY };
                 let lore = Lore::of(&view);
                 let trial = try_out(&view, &lore, &worlds, &[action], effort, own, &|_| true)?;
                 let tried = trial.tried.iter().filter(|one| one.worlds > 0);

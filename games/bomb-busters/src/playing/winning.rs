@@ -33,11 +33,22 @@ pub struct Effort {
     pub games: u64,
     /// How many threads play; the results do not depend on it.
     pub threads: usize,
+    /// In the second half of the games only cuts go on that are at most so many standard errors behind the best.
+    pub rest: f64,
+    /// The level at which a cut is called worse than the best.
+    pub level: Level,
 }
 
 impl Effort {
     /// Quick enough to play whole games with.
-    pub const PLAY: Effort = Effort { candidates: 5, first_look: 24, games: 300, threads: 1 };
+    pub const PLAY: Effort = Effort {
+        candidates: 5,
+        first_look: 24,
+        games: 300,
+        threads: 1,
+        rest: f64::INFINITY,
+        level: Level::P95,
+    };
 }
 
 /// The policy.
@@ -229,11 +240,12 @@ pub fn try_out(
     let tried = candidates.iter().map(|&action| Tried { action, won: 0, worlds: 0 });
     let mut trial = Trial { tried: tried.collect(), equals: (0..candidates.len()).collect() };
     let rules = EliminationRules {
-        level: Level::P95,
+        level: effort.level,
         first_look: effort.first_look.max(2),
         results: effort.games,
         indifferent: INDIFFERENT,
         range: 1.0,
+        rest: effort.rest,
     };
     let Ok(mut race) = Elimination::new(candidates.len(), rules) else { return Ok(trial) };
     let mut next = 0;
@@ -256,7 +268,7 @@ pub fn try_out(
             }
         }
     }
-    trial.equals = race.field().to_vec();
+    trial.equals = race.equals().to_vec();
     Ok(trial)
 }
 

@@ -1,0 +1,239 @@
+//! Several problems that exclude each other, as one: "either one of the yellow wires is a 4, or it is a 7, or ...".
+//!
+//! What cannot be said by one problem is split into cases of which exactly one is so. The worlds of the union are those of
+//! all cases together, each as likely as the next; a case is as likely as its share of the worlds, and is drawn by
+//! whole numbers, so that samples stay exactly uniform.
+
+use crate::count::{Count, Fraction};
+use crate::deal::Deal;
+use crate::event::{Event, EventError};
+use crate::lattice::{DealError, Lattice, Options};
+use crate::marginals::Marginals;
+use crate::problem::Problem;
+use crate::sample::Sampler;
+use num_bigint::BigUint;
+use rand_core::Rng;
+use thiserror::Error;
+
+/// Problems with the same kinds and seats, of which exactly one is the truth. That they exclude each other is a promise
+/// of whoever makes them: nobody checks it, and a deal that two of them allow counts twice.
+#[derive(Clone, Debug)]
+pub struct Problems(Vec<Problem>);
+
+/// Why problems do not go together.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ProblemsError {
+    /// There is none.
+    #[error("a union needs at least one case")]
+    Empty,
+    /// A case has other kinds or seats than the first.
+    #[error("case {case} has other {what} than the first case")]
+    Differs {
+        /// Which case.
+        case: usize,
+        /// What differs: kinds or seats.
+        what: &'static str,
+    },
+}
+
+impl Problems {
+    /// Puts cases together.
+    ///
+    /// # Errors
+    /// When there is none, or when their kinds, capacities or orders differ.
+    pub fn new(cases: Vec<Problem>) -> Result<Self, ProblemsError> {
+        let first = cases.first().ok_or(ProblemsError::Empty)?;
+        let places = |problem: &Problem| -> Vec<(usize, bool)> {
+            problem.seats().iter().map(|seat| (seat.capacity, seat.sorted)).collect()
+        };
+        for (case, problem) in cases.iter().enumerate() {
+            let differs = |what| Err(ProblemsError::Differs { case, what });
+            if problem.kinds() != first.kinds() {
+                return differs("kinds");
+            }
+            if places(problem) != places(first) {
+                return differs("seats");
+            }
+        }
+        Ok(Self(cases))
+    }
+
+    /// The cases, in the order given.
+    pub fn cases(&self) -> &[Problem] {
+        &self.0
+    }
+}
+
+impl From<Problem> for Problems {
+    fn from(problem: Problem) -> Self {
+        Self(vec![problem])
+    }
+}
+
+/// The worlds of all cases together. It has at least one.
+#[derive(Clone, Debug)]
+pub struct Union {
+    cases: Vec<Case>,
+    worlds: Count,
+}
+
+/// A case that has worlds.
+#[derive(Clone, Debug)]
+struct Case {
+    lattice: Lattice,
+    marginals: Marginals,
+}
+
+impl Union {
+    /// Builds the lattices of all cases.
+    ///
+    /// # Errors
+    /// [`DealError::Contradiction`] when no case has a world, [`DealError::TooBig`] when one has too many.
+    pub fn new(problems: &Problems, options: Options) -> Result<Self, DealError> {
+        let mut union = Self { cases: Vec::new(), worlds: Count::ZERO };
+        for problem in problems.cases() {
+            union.add(problem, options)?;
+        }
+        if union.cases.is_empty() { Err(DealError::Contradiction) } else { Ok(union) }
+    }
+
+    fn add(&mut self, problem: &Problem, options: Options) -> Result<(), DealError> {
+        match Lattice::with(problem, options) {
+            Ok(lattice) => {
+                self.worlds = &self.worlds + &lattice.worlds();
+                let marginals = lattice.marginals();
+                self.cases.push(Case { lattice, marginals });
+                Ok(())
+            }
+            Err(DealError::Contradiction) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The exact number of worlds.
+    pub fn worlds(&self) -> &Count {
+        &self.worlds
+    }
+
+    /// One of the problems: all have the same kinds and seats.
+    pub fn problem(&self) -> &Problem {
+        // There is at least one case.
+        self.cases[0].lattice.problem()
+    }
+
+    /// The lattices of the cases that have worlds.
+    pub fn lattices(&self) -> impl Iterator<Item = &Lattice> {
+        self.cases.iter().map(|case| &case.lattice)
+    }
+
+    /// The sum over all cases of what the marginals say.
+    pub fn sum(&self, count: impl Fn(&Marginals) -> Count) -> Count {
+        let mut counts = self.cases.iter().map(|case| count(&case.marginals));
+        let first = counts.next().unwrap_or(Count::ZERO);
+        counts.fold(first, |sum, count| &sum + &count)
+    }
+
+    /// The exact number of worlds in which all these events are so.
+    ///
+    /// # Errors
+    /// When they name what is not there, or take too much to count.
+    pub fn worlds_where(&self, events: &[Event]) -> Result<Count, EventError> {
+        let mut sum = Count::ZERO;
+        for lattice in self.lattices() {
+            sum = &sum + &lattice.worlds_where(events)?;
+        }
+        Ok(sum)
+    }
+
+    /// The exact probability that all these events are so.
+    ///
+    /// # Errors
+    /// As [`Union::worlds_where`].
+    pub fn probability(&self, events: &[Event]) -> Result<Fraction, EventError> {
+        Ok(Fraction::new(&self.worlds_where(events)?, &self.worlds))
+    }
+
+    /// The worlds in which all these events are so, to be asked in turn; `None` if there are none.
+    ///
+    /// # Errors
+    /// As [`Union::worlds_where`].
+    pub fn given(&self, events: &[Event]) -> Result<Option<Self>, EventError> {
+        let mut given = Self { cases: Vec::new(), worlds: Count::ZERO };
+        for lattice in self.lattices() {
+            given.add(&lattice.problem().given(events)?, lattice.options())?;
+        }
+        Ok((!given.cases.is_empty()).then_some(given))
+    }
+
+    /// The entropy, in bits, of the deal as players see it, all worlds being equally likely.
+    pub fn entropy(&self) -> f64 {
+        // Within a case: the logarithm of its worlds, less the mean logarithm of how many worlds look alike.
+        let all = self.worlds.log2();
+        let alike = |lattice: &Lattice| {
+            let log = lattice.worlds().log2();
+            (log - all).exp2() * (log - lattice.entropy())
+        };
+        all - self.lattices().map(alike).sum::<f64>()
+    }
+
+    /// All deals, case by case in rank order, each with the number of worlds that it stands for.
+    pub fn deals(&self) -> impl Iterator<Item = (Deal, Count)> {
+        self.lattices().flat_map(Lattice::deals)
+    }
+
+    /// Prepares for drawing deals.
+    pub fn sampler(&self) -> UnionSampler<'_> {
+        let mut end = BigUint::ZERO;
+        let cases = self.lattices().map(|lattice| {
+            end += lattice.worlds().to_big();
+            (end.clone(), lattice.sampler())
+        });
+        UnionSampler { cases: cases.collect() }
+    }
+}
+
+/// A union prepared for drawing deals.
+#[derive(Clone, Debug)]
+pub struct UnionSampler<'a> {
+    /// Each case with the number of worlds up to its end.
+    cases: Vec<(BigUint, Sampler<'a>)>,
+}
+
+impl UnionSampler<'_> {
+    /// Draws one deal, every world equally likely. Takes no random number for the case where there is only one.
+    pub fn sample(&self, rng: &mut impl Rng) -> Deal {
+        self.cases[self.pick(rng)].1.sample(rng)
+    }
+
+    /// Draws one deal into one that is there already, which saves the allocation.
+    pub fn sample_into(&self, rng: &mut impl Rng, deal: &mut Deal) {
+        self.cases[self.pick(rng)].1.sample_into(rng, deal);
+    }
+
+    /// A case, with the exact probability of its share of the worlds.
+    fn pick(&self, rng: &mut impl Rng) -> usize {
+        let Some((worlds, _)) = self.cases.last().filter(|_| self.cases.len() > 1) else {
+            return 0;
+        };
+        let world = below(worlds, rng);
+        self.cases.partition_point(|(end, _)| *end <= world)
+    }
+}
+
+/// A whole number below `bound`, all equally likely: as many bits as the bound has, drawn again if they are too many.
+fn below(bound: &BigUint, rng: &mut impl Rng) -> BigUint {
+    let bits = bound.bits();
+    let words = usize::try_from(bits.div_ceil(32)).unwrap_or(usize::MAX);
+    // Bits of the topmost word that are not wanted.
+    let spare = words as u64 * 32 - bits;
+    loop {
+        let mut digits: Vec<u32> = (0..words).map(|_| rng.next_u32()).collect();
+        if let Some(top) = digits.last_mut() {
+            *top >>= spare;
+        }
+        let number = BigUint::new(digits);
+        if number < *bound {
+            return number;
+        }
+    }
+}
