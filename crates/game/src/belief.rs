@@ -6,8 +6,7 @@
 
 use crate::evidence::Evidence;
 use crate::game::Game;
-use crate::union::{Problems, Union, UnionSampler};
-use kibitzer_deal::{Count, Deal, DealError, Options, SetupError};
+use kibitzer_deal::{Count, Deal, DealError, Options, Problems, SetupError, Union, UnionSampler};
 use rand_core::Rng;
 use std::fmt::Debug;
 use thiserror::Error;
@@ -92,7 +91,7 @@ impl<'a, G: HiddenDeal> Belief<'a, G> {
 
     /// The exact number of worlds, equal items told apart.
     pub fn worlds(&self) -> Count {
-        self.union.worlds()
+        self.union.worlds().clone()
     }
 
     /// The evidence of an answer that looked at all of them.

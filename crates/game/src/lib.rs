@@ -25,7 +25,6 @@ mod seat;
 mod shuffle;
 mod transcript;
 mod turn;
-mod union;
 
 pub use belief::{Belief, BeliefError, HiddenDeal, Sample, Uniform, Worlds};
 pub use column::{Cell, Column, Unit};
@@ -40,4 +39,3 @@ pub use seat::{Seat, SeatError, Seats};
 pub use shuffle::{below, shuffle, weighted};
 pub use transcript::{ReplayError, Step, Transcript, TranscriptError, replay};
 pub use turn::{By, Turn};
-pub use union::{Problems, Union, UnionSampler};

@@ -17,7 +17,7 @@ pub fn of<G: Game>(rules: &G, seed: u64) -> Result<String, Failure> {
 pub fn of_hidden<G: HiddenDeal>(rules: &G, seed: u64) -> Result<String, Failure> {
     print(rules, seed, |view| match Belief::of(rules, view) {
         Ok(belief) => {
-            let problem = belief.union().lattices()[0].problem();
+            let problem = belief.union().problem();
             let (items, places) = (problem.items(), problem.seats().len());
             format!("    hidden: {items} items in {places} places, {} worlds\n", belief.worlds())
         }

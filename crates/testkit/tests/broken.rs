@@ -268,7 +268,7 @@ fn rank<const F: u8>(rules: &Flawed<F>, view: &View<F>, world: &World) -> Ranked
     let mut hands: Vec<Vec<u8>> = world.inner.hands.iter().map(|hand| kinds(hand)).collect();
     hands[view.seat().0].clear();
     hands.push(kinds(&world.inner.stock));
-    laws::rank_in(&belief.union().lattices()[0], &hands)
+    laws::rank_in(belief.union().lattices().next().unwrap(), &hands)
 }
 
 fn truth_is_possible<const F: u8>(games: u64) -> Result<u64, Failure> {

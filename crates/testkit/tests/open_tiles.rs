@@ -3,10 +3,8 @@
 //! The tempting shortcut is to take open tiles out and to count only how the closed ones can lie. Its worlds are the right
 //! ones, so that nothing but their shares is wrong: it is exactly what a count against brute force is for.
 
-use kibitzer_deal::{Counts, Deal, Kinds, Problem, Rule, Slots};
-use kibitzer_game::{
-    Belief, BeliefError, By, Game, HiddenDeal, Illegal, Problems, Recorded, Seat, Turn,
-};
+use kibitzer_deal::{Counts, Deal, Kinds, Problem, Problems, Rule, Slots};
+use kibitzer_game::{Belief, BeliefError, By, Game, HiddenDeal, Illegal, Recorded, Seat, Turn};
 use kibitzer_testkit::little_stands::{Answer, Ask, Hits, LittleStands, SEATS, View, World};
 use kibitzer_testkit::{Law, Plan, laws, oracle};
 use rand_core::Rng;
@@ -72,7 +70,7 @@ impl HiddenDeal for TakesOut {
     type Layout = ();
 
     fn problems(&self, view: &View) -> Result<(Problems, ()), BeliefError> {
-        let mut setup = self.0.problems(view)?.0.0[0].setup().clone();
+        let mut setup = self.0.problems(view)?.0.cases()[0].setup().clone();
         let open = open(&self.0, view);
         for seat in (0..SEATS).filter(|&seat| seat != view.seat.0) {
             let held = &mut setup.seats[seat];

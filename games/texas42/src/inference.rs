@@ -13,9 +13,10 @@ use crate::seats::SEATS;
 use crate::tricks::Tricks;
 use crate::view::View;
 use kibitzer_deal::{
-    Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Rule, Sampler, SetupError,
+    Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Problems, Rule, Sampler,
+    SetupError,
 };
-use kibitzer_game::{BeliefError, HiddenDeal, Problems, Seat, SeatView};
+use kibitzer_game::{BeliefError, HiddenDeal, Seat, SeatView};
 use rand_core::Rng;
 use thiserror::Error;
 

@@ -10,8 +10,8 @@ use super::table::Table;
 use super::view::View;
 use super::{LittleStands, SEATS};
 use crate::ways;
-use kibitzer_deal::{Counts, Deal, Kind, Kinds, Problem, Rule, Setup};
-use kibitzer_game::{BeliefError, HiddenDeal, Problems, Seat, shuffle};
+use kibitzer_deal::{Counts, Deal, Kind, Kinds, Problem, Problems, Rule, Setup};
+use kibitzer_game::{BeliefError, HiddenDeal, Seat, shuffle};
 use rand_core::Rng;
 
 /// Kinds are values, counted from 0.

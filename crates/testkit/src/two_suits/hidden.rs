@@ -5,8 +5,8 @@ use super::rules::{World, follow, led, players_of};
 use super::view::View;
 use super::{SEATS, TwoSuits};
 use crate::ways;
-use kibitzer_deal::{Deal, Kind, Kinds, Problem, Rule, Setup};
-use kibitzer_game::{BeliefError, HiddenDeal, Problems, Seat, shuffle};
+use kibitzer_deal::{Deal, Kind, Kinds, Problem, Problems, Rule, Setup};
+use kibitzer_game::{BeliefError, HiddenDeal, Seat, shuffle};
 use rand_core::Rng;
 
 /// Could the seat have held this card all along? Not if, holding it, one of its plays would have been illegal.

@@ -1,9 +1,8 @@
 //! Two Suits with one flaw. The number says which; every other answer is right.
 
-use kibitzer_deal::{Deal, Kinds, Problem, Rule};
+use kibitzer_deal::{Deal, Kinds, Problem, Problems, Rule};
 use kibitzer_game::{
-    BeliefError, By, Game, HiddenDeal, Illegal, Problems, Recorded, Seat, SeatView, Transcript,
-    Turn,
+    BeliefError, By, Game, HiddenDeal, Illegal, Recorded, Seat, SeatView, Transcript, Turn,
 };
 use kibitzer_testkit::two_suits::{self, Card, CardError, Tricks, TwoSuits, ViewError, follow};
 use rand_core::Rng;
@@ -250,7 +249,7 @@ impl<const F: u8> HiddenDeal for Flawed<F> {
     type Layout = ();
 
     fn problems(&self, view: &View<F>) -> Result<(Problems, ()), BeliefError> {
-        let mut setup = RULES.problems(&view.inner)?.0.0[0].setup().clone();
+        let mut setup = RULES.problems(&view.inner)?.0.cases()[0].setup().clone();
         let stock = setup.seats.len() - 1;
         match F {
             FORGETS_VOIDS => setup.seats.iter_mut().for_each(|seat| seat.rules.clear()),
