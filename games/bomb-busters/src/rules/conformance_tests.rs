@@ -11,7 +11,7 @@ use rand_core::Rng;
 
 use super::{Action, Game, Piece, World};
 use crate::missions::Mission;
-use crate::tiles::Wire;
+use crate::tiles::{Value, Wire};
 
 fn game(mission: u8, players: usize) -> Game {
     Game::new(Mission::new(mission).unwrap(), players).unwrap()
@@ -95,6 +95,20 @@ fn samples_are_uniform_and_differ() {
     laws::diverse(&game, &laws::dealt_draws, plan).unwrap();
     let tested = laws::uniform(&game, &laws::dealt_draws, plan).unwrap();
     assert!(tested.views > 50, "{tested:?}");
+}
+
+#[test]
+fn intervals_cover() {
+    let holds = |world: &World, seat: Seat, which: u64| {
+        let others = || (0..world.stands.len()).filter(|at| world.public.owners[*at] != seat.0);
+        let stand = others().nth(which as usize % others().count()).unwrap();
+        let row = &world.stands[stand];
+        let slot = (which >> 16) as usize % row.len();
+        row[slot].wire.value() == Value::Blue(1 + ((which >> 32) % 6) as u8)
+    };
+    let plan = Plan { games: 2_500, seed: 1, longest: 5_000 };
+    let coverage = laws::covering(&game(1, 2), &laws::dealt_draws, &holds, plan).unwrap();
+    assert!(coverage.problems > 2_000, "{coverage:?}");
 }
 
 fn data(name: &str) -> PathBuf {
