@@ -1,4 +1,4 @@
-//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `web`, `python`.
+//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `web`, `python`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
@@ -8,6 +8,7 @@ mod browser;
 mod fuzz;
 mod golden;
 mod ignored;
+mod invariants;
 mod python;
 mod server;
 mod shell;
@@ -29,6 +30,7 @@ enum Task {
     Golden(golden::GoldenArgs),
     Bench(bench::BenchArgs),
     Fuzz(fuzz::FuzzArgs),
+    Invariants(invariants::InvariantsArgs),
     Web(web::WebArgs),
     Python(python::PythonArgs),
 }
@@ -39,6 +41,7 @@ fn main() -> ExitCode {
         Task::Golden(args) => golden::run(&args),
         Task::Bench(args) => bench::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
+        Task::Invariants(args) => invariants::run(&args),
         Task::Web(args) => web::run(&args),
         Task::Python(args) => python::run(&args),
     };
