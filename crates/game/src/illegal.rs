@@ -1,5 +1,6 @@
 //! The answer to an action that the rules forbid.
 
+use crate::turn::{By, Turn};
 use std::fmt;
 
 /// How many legal actions the message lists before it only counts them.
@@ -18,8 +19,19 @@ pub struct Illegal<A> {
     pub action: A,
     /// Which rule forbids it, in words.
     pub reason: String,
-    /// What the seat to act may do instead; nothing if no seat is to act.
+    /// What they may do instead; nothing if it is not their turn.
     pub legal: Vec<A>,
+}
+
+impl<A> Illegal<A> {
+    /// A refusal because it is somebody else's turn, or nobody's.
+    pub fn out_of_turn(action: A, turn: Turn, by: By) -> Self {
+        let reason = match turn {
+            Turn::Over => "the game is over".to_owned(),
+            _ => format!("the turn is {turn}, not {by:#}"),
+        };
+        Self { action, reason, legal: Vec::new() }
+    }
 }
 
 impl<A: fmt::Display> fmt::Display for Illegal<A> {
@@ -43,6 +55,7 @@ impl<A: fmt::Debug + fmt::Display> std::error::Error for Illegal<A> {}
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::seat::Seat;
 
     #[test]
     fn a_long_list_is_cut_and_counted() {
@@ -52,6 +65,14 @@ mod tests {
             refused.to_string(),
             "99 is illegal: out of range; legal: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 8 more"
         );
+    }
+
+    #[test]
+    fn who_is_not_to_act_is_told_who_is() {
+        let reason = |turn| Illegal::out_of_turn(1, turn, Seat(2).into()).reason;
+        assert_eq!(reason(Turn::of(Seat(1))), "the turn is seat 1, not seat 2");
+        assert_eq!(reason(Turn::Chance), "the turn is chance, not seat 2");
+        assert_eq!(reason(Turn::Over), "the game is over");
     }
 
     #[test]

@@ -1,11 +1,12 @@
-//! The small traits that every game implements, and the registry that lists the games.
+//! The small traits that every game implements.
 //!
 //! | to get | implement |
 //! |---|---|
-//! | a game that can be played, searched and shown | [`Rules`], and [`SeatView`] for its view |
+//! | a game that can be played, searched and shown | [`Game`], and [`SeatView`] for its view |
 //! | replay of what happened | [`Recorded`] |
 //! | exact inference about what is hidden, and sampled worlds | [`HiddenDeal`]: two functions, the rest is [`Belief`] |
-//! | somebody who plays it | [`Player`] |
+//! | a player that weighs actions | [`Player`] |
+//! | a model of how somebody chooses | [`Policy`] |
 //!
 //! Promises: whoever receives a view or a [`Worlds`] source cannot reach the true world, because no type here leads
 //! from one to the other. No state holds a random number generator: randomness is always an argument.
@@ -13,21 +14,28 @@
 //! Deliberately absent: algorithms, kernels of any one game, JSON, clocks and files.
 
 mod belief;
+mod column;
 mod decision;
+mod evidence;
+mod game;
 mod illegal;
 mod player;
-mod registry;
-mod rules;
+mod policy;
 mod seat;
 mod shuffle;
 mod transcript;
+mod turn;
 
 pub use belief::{Belief, BeliefError, HiddenDeal, Sample, Uniform, Worlds};
-pub use decision::{Choice, Decision, DecisionError, Evidence, Interval, Judged};
+pub use column::{Cell, Column, Unit};
+pub use decision::{Decision, DecisionError, Row};
+pub use evidence::{Evidence, Judged};
+pub use game::{Game, Recorded, SeatView, moves};
 pub use illegal::Illegal;
-pub use player::{Player, Undecided};
-pub use registry::{GameInfo, Registry, RegistryError, UnknownGame};
-pub use rules::{Recorded, Rules, SeatView};
-pub use seat::{Seat, SeatError, Turn};
+pub use kibitzer_stats::Interval;
+pub use player::{Effort, Player, Undecided};
+pub use policy::{Anything, Policy, draw, mostly};
+pub use seat::{Seat, SeatError, Seats};
 pub use shuffle::{below, shuffle, weighted};
 pub use transcript::{ReplayError, Step, Transcript, TranscriptError, replay};
+pub use turn::{By, Turn};

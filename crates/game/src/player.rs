@@ -1,26 +1,44 @@
-//! Somebody who plays: sees one seat's view, decides.
+//! A player: sees one seat's view, decides.
 
 use crate::belief::BeliefError;
 use crate::decision::{Decision, DecisionError};
-use crate::rules::Rules;
+use crate::game::Game;
 use crate::seat::Seat;
-use kibitzer_work::Stopped;
-use rand_core::Rng;
+use kibitzer_work::{Stopped, Work};
 use thiserror::Error;
 
-/// A player. It receives a view, never a world, and keeps nothing between decisions: the same view and the same random
-/// numbers give the same decision. One that samples draws a seed from `rng` first and works from that, so that its
-/// evidence can name the seed.
-pub trait Player<G: Rules> {
+/// How hard to think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Effort {
+    /// Where random numbers begin: the same seed gives the same decision.
+    pub seed: u64,
+    /// How many worlds to look at, where the player looks at worlds; its own number without.
+    pub worlds: Option<u32>,
+}
+
+impl Effort {
+    /// The player's own effort.
+    pub const fn seeded(seed: u64) -> Self {
+        Self { seed, worlds: None }
+    }
+}
+
+/// A player. It receives a view, never a world, and keeps nothing between decisions: the same view and the same seed
+/// give the same decision.
+pub trait Player<G: Game>: Send + Sync {
     /// What to call it: "beginner", "expert".
-    fn name(&self) -> &str;
+    fn name(&self) -> String;
 
     /// What to do in the view's turn.
+    ///
+    /// # Errors
+    /// When the seat is not to act, what is hidden cannot be inferred, or the work was stopped.
     fn decide(
         &self,
-        rules: &G,
+        game: &G,
         view: &G::View,
-        rng: &mut dyn Rng,
+        effort: Effort,
+        work: &Work,
     ) -> Result<Decision<G::Action>, Undecided>;
 }
 
@@ -39,7 +57,10 @@ pub enum Undecided {
     /// The actions cannot be compared.
     #[error(transparent)]
     Decision(#[from] DecisionError),
-    /// The thinking was stopped before it came to an end.
+    /// The player does not play this game, or not from here.
+    #[error("{0}")]
+    Unable(String),
+    /// The work ended before there was an answer.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

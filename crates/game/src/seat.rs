@@ -1,4 +1,4 @@
-//! Seats at the table and whose turn it is.
+//! Seats at the table.
 
 use std::fmt;
 use std::str::FromStr;
@@ -50,30 +50,82 @@ impl FromStr for Seat {
     }
 }
 
-/// Who acts next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Turn {
-    /// A player chooses.
-    Player(Seat),
-    /// Dice or cards decide.
-    Chance,
-    /// Nobody: the game has ended.
-    Over,
-}
+/// A set of seats, all below 32.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Seats(u32);
 
-impl Turn {
-    /// Is it this seat's turn?
-    pub fn is(self, seat: Seat) -> bool {
-        self == Self::Player(seat)
+impl Seats {
+    /// No seat.
+    pub const NONE: Self = Self(0);
+
+    /// One seat.
+    pub const fn one(seat: Seat) -> Self {
+        Self::NONE.with(seat)
+    }
+
+    /// All seats of a table of so many.
+    pub const fn first(seats: usize) -> Self {
+        Self(if seats < 32 { (1 << seats) - 1 } else { u32::MAX })
+    }
+
+    /// These seats and one more; no table here has a seat from 32 on, and such a one is left out.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Self {
+        Self(if seat.0 < 32 { self.0 | 1 << seat.0 } else { self.0 })
+    }
+
+    /// These seats without some others.
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// Is the seat among them?
+    pub const fn contains(self, seat: Seat) -> bool {
+        seat.0 < 32 && self.0 >> seat.0 & 1 == 1
+    }
+
+    /// Is there none?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seat, if there is exactly one.
+    pub const fn only(self) -> Option<Seat> {
+        if self.0.is_power_of_two() { Some(Seat(self.0.trailing_zeros() as usize)) } else { None }
+    }
+
+    /// The seats, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        Seat::all(32).filter(move |seat| self.contains(*seat))
+    }
+
+    /// Their numbers with something between them.
+    pub(crate) fn listed(self, f: &mut fmt::Formatter<'_>, between: &str) -> fmt::Result {
+        for (at, seat) in self.iter().enumerate() {
+            write!(f, "{}{seat}", if at > 0 { between } else { "" })?;
+        }
+        Ok(())
     }
 }
 
-impl fmt::Display for Turn {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Player(seat) => write!(f, "seat {seat}"),
-            Self::Chance => f.write_str("chance"),
-            Self::Over => f.write_str("over"),
-        }
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        seats.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_hold_what_was_put_in() {
+        let some = Seats::from_iter([Seat(3), Seat(0), Seat(31)]);
+        assert_eq!(some.iter().collect::<Vec<_>>(), [0, 3, 31].map(Seat));
+        assert_eq!((some.only(), Seats::one(Seat(31)).only()), (None, Some(Seat(31))));
+        assert!(!some.contains(Seat(32)) && Seats::one(Seat(32)).is_empty());
+        assert_eq!(Seats::first(32).without(Seats::first(31)).only(), Some(Seat(31)));
+        assert_eq!(Seats::first(3).iter().count(), 3);
     }
 }

@@ -1,11 +1,11 @@
 //! What happened, in order, as text that can be read back and replayed.
 //!
-//! One line an action: who, a colon, a blank, the action. `chance: 3 3 5` is a roll. A transcript says nothing of
+//! One line per action: who, a colon, a blank, the action. `chance: 3 3 5` is a roll. A transcript says nothing of
 //! hidden things: replay needs the world as it was dealt.
 
+use crate::game::Game;
 use crate::illegal::Illegal;
-use crate::rules::Rules;
-use crate::seat::{Seat, Turn};
+use crate::turn::By;
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 use thiserror::Error;
@@ -13,8 +13,8 @@ use thiserror::Error;
 /// One thing that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Step<A> {
-    /// Who did it; `None` for chance.
-    pub by: Option<Seat>,
+    /// Who did it.
+    pub by: By,
     /// What was done.
     pub action: A,
 }
@@ -22,9 +22,9 @@ pub struct Step<A> {
 /// Everything that happened, oldest first.
 ///
 /// ```
-/// use kibitzer_game::{Seat, Transcript};
+/// use kibitzer_game::{By, Seat, Transcript};
 /// let transcript: Transcript<u8> = "0: 7\nchance: 3\n1: 9\n".parse().unwrap();
-/// assert_eq!(transcript.steps[0].by, Some(Seat(0)));
+/// assert_eq!(transcript.steps[0].by, By::Seat(Seat(0)));
 /// assert_eq!(transcript.to_string(), "0: 7\nchance: 3\n1: 9\n");
 /// let error = "0: 7\n1; 9".parse::<Transcript<u8>>().unwrap_err();
 /// assert_eq!(error.to_string(), "line 2, `1; 9`: expected a seat or `chance`, a colon and an action");
@@ -41,20 +41,6 @@ impl<A> Default for Transcript<A> {
     }
 }
 
-impl<A> Transcript<A> {
-    /// Notes one more action by whoever's turn it was. Nobody acts when the game is over: such a note is dropped and
-    /// `false` is returned.
-    pub fn note(&mut self, turn: Turn, action: A) -> bool {
-        let by = match turn {
-            Turn::Player(seat) => Some(seat),
-            Turn::Chance => None,
-            Turn::Over => return false,
-        };
-        self.steps.push(Step { by, action });
-        true
-    }
-}
-
 impl<A> FromIterator<Step<A>> for Transcript<A> {
     fn from_iter<I: IntoIterator<Item = Step<A>>>(steps: I) -> Self {
         Self { steps: steps.into_iter().collect() }
@@ -63,10 +49,7 @@ impl<A> FromIterator<Step<A>> for Transcript<A> {
 
 impl<A: Display> Display for Step<A> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.by {
-            Some(seat) => write!(f, "{seat}: {}", self.action),
-            None => write!(f, "chance: {}", self.action),
-        }
+        write!(f, "{}: {}", self.by, self.action)
     }
 }
 
@@ -108,60 +91,39 @@ impl<A: FromStr<Err: Display>> FromStr for Transcript<A> {
 fn step<A: FromStr<Err: Display>>(line: &str) -> Result<Step<A>, String> {
     let shape = "expected a seat or `chance`, a colon and an action";
     let (who, action) = line.split_once(':').ok_or(shape)?;
-    let by = match who.trim() {
-        "chance" => None,
-        seat => Some(seat.parse::<Seat>().map_err(|error| error.to_string())?),
-    };
+    let by = who.trim().parse::<By>().map_err(|error| error.to_string())?;
     let action = action.trim().parse().map_err(|error: A::Err| error.to_string())?;
     Ok(Step { by, action })
 }
 
-/// Why a transcript cannot be replayed from a world.
+/// A step of a transcript that is not legal in the world that it is replayed in.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ReplayError<A: Debug + Display> {
-    /// Somebody acts who is not to act.
-    #[error("step {at} is by {found}, but the turn is: {turn}", found = who(.by))]
-    Turn {
-        /// Which step, counted from 0.
-        at: usize,
-        /// Who acts by the transcript.
-        by: Option<Seat>,
-        /// Whose turn it is by the rules.
-        turn: Turn,
-    },
-    /// An action that the rules forbid in this world.
-    #[error("step {at}: {illegal}")]
-    Illegal {
-        /// Which step, counted from 0.
-        at: usize,
-        /// The refusal.
-        illegal: Illegal<A>,
-    },
-}
-
-fn who(by: &Option<Seat>) -> String {
-    by.map_or_else(|| "chance".to_owned(), |seat| format!("seat {seat}"))
+#[error("step {at}, by {by:#}: {illegal}")]
+pub struct ReplayError<A: Debug + Display> {
+    /// Which step, counted from 0.
+    pub at: usize,
+    /// Whose.
+    pub by: By,
+    /// The refusal.
+    pub illegal: Illegal<A>,
 }
 
 /// Replays a transcript from a start, every action checked.
-pub fn replay<G: Rules>(
-    rules: &G,
+///
+/// # Errors
+/// The first step that is not legal.
+pub fn replay<G: Game>(
+    game: &G,
     start: G::World,
     transcript: &Transcript<G::Action>,
 ) -> Result<G::World, ReplayError<G::Action>> {
     let mut world = start;
-    for (at, step) in transcript.steps.iter().enumerate() {
-        let turn = rules.turn(&world);
-        let expected = match step.by {
-            Some(seat) => turn.is(seat),
-            None => turn == Turn::Chance,
-        };
-        if !expected {
-            return Err(ReplayError::Turn { at, by: step.by, turn });
-        }
-        rules
-            .play(&mut world, &step.action)
-            .map_err(|illegal| ReplayError::Illegal { at, illegal })?;
+    for (at, Step { by, action }) in transcript.steps.iter().enumerate() {
+        game.play(&mut world, *by, action).map_err(|illegal| ReplayError {
+            at,
+            by: *by,
+            illegal,
+        })?;
     }
     Ok(world)
 }
@@ -175,13 +137,5 @@ mod tests {
         let wrong = |text: &str| text.parse::<Transcript<u8>>().unwrap_err().to_string();
         assert_eq!(wrong("x: 1"), "line 1, `x: 1`: `x` is not a seat: expected a number from 0 on");
         assert_eq!(wrong("\n0: 256"), "line 2, `0: 256`: number too large to fit in target type");
-    }
-
-    #[test]
-    fn nothing_is_noted_when_the_game_is_over() {
-        let mut transcript = Transcript::default();
-        assert!(transcript.note(Turn::Chance, 4));
-        assert!(!transcript.note(Turn::Over, 5));
-        assert_eq!(transcript.to_string(), "chance: 4\n");
     }
 }

@@ -72,6 +72,18 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// From `low` to `high`, whichever way round they are given.
+    #[must_use]
+    pub fn new(low: f64, high: f64, level: Level) -> Self {
+        Self { low: low.min(high), high: high.max(low), level }
+    }
+
+    /// The interval of a value that is exact: the value alone. It covers at every level; 95% is what it says.
+    #[must_use]
+    pub const fn exactly(value: f64) -> Self {
+        Self { low: value, high: value, level: Level::P95 }
+    }
+
     /// The interval of everything within `reach` >= 0 of `centre`.
     pub(crate) fn around(centre: f64, reach: f64, level: Level) -> Self {
         Self { low: centre - reach, high: centre + reach, level }

@@ -8,7 +8,7 @@ use thiserror::Error;
 pub enum Law {
     /// Every legal action is accepted.
     LegalIsAccepted,
-    /// The list of legal actions names each once, only to the seat to act, and is never empty for it.
+    /// The list of legal actions names each once, only to seats that may act, and is never empty for one that must.
     LegalIsAList,
     /// Every other action is refused.
     IllegalIsRefused,
@@ -16,8 +16,6 @@ pub enum Law {
     RefusalChangesNothing,
     /// A refusal names the action and what would be legal.
     RefusalExplains,
-    /// What can happen next is what the views say.
-    MovesAgree,
     /// Views know whose they are and whose turn it is.
     ViewsAgree,
     /// There is an outcome when the game is over, and not before.

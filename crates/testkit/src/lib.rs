@@ -2,9 +2,9 @@
 //!
 //! | to check | call |
 //! |---|---|
-//! | the rules: actions, turns, text, replay, determinism | [`conformance::rules`] |
+//! | the rules: actions, turns, text, replay, determinism | [`conformance::rules`], for games that tell their past [`conformance::recorded`] |
 //! | that views hide what they must | [`conformance::hiding`] |
-//! | that text from outside does no harm | [`conformance::garbled`] |
+//! | that views can be read, and text from outside does no harm | [`conformance::view_text`], [`conformance::garbled`] |
 //! | the five laws of a sampler | [`laws::all`], or one by one |
 //! | that the truth is possible and odds come true | [`laws::truth_is_possible`], [`laws::calibrated`] |
 //! | inference against brute force | [`oracle::check`] |
@@ -32,7 +32,7 @@ mod significance;
 pub mod two_suits;
 mod ways;
 
-pub use conformance::Hides;
+pub use conformance::Reshuffle;
 pub use failure::{Failure, Law};
 pub use random_game::{Moment, Plan, stream, walk};
 pub use ways::ways;

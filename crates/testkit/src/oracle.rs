@@ -3,29 +3,25 @@
 //! It shares nothing with inference but the rules of play. Only for small games.
 
 use crate::failure::{Failure, Law};
+use crate::laws::listed;
 use crate::random_game::{Moment, Plan, walk};
 use kibitzer_deal::Count;
-use kibitzer_game::{Belief, HiddenDeal, Rules, Seat};
+use kibitzer_game::{Belief, Game, HiddenDeal, Seat, Step};
 use std::collections::HashMap;
-
-/// A game small enough to list every deal. Written for tests.
-pub trait AllDeals: Rules {
-    /// Every deal before the first action, equal items told apart: a deal that can be dealt in six ways is listed six times.
-    fn all_deals(&self) -> Vec<Self::World>;
-}
 
 /// All deals of a game, by what each seat sees of them before the first action.
 #[derive(Debug)]
-pub struct Oracle<'a, G: AllDeals> {
+pub struct Oracle<'a, G: Game> {
     rules: &'a G,
     starts: HashMap<G::View, HashMap<G::World, u64>>,
 }
 
-impl<'a, G: AllDeals> Oracle<'a, G> {
-    /// Deals every deal.
-    pub fn new(rules: &'a G) -> Self {
+impl<'a, G: Game> Oracle<'a, G> {
+    /// From every deal before the first action, equal items told apart: a deal that can be dealt in six ways is there
+    /// six times.
+    pub fn new(rules: &'a G, deals: impl IntoIterator<Item = G::World>) -> Self {
         let mut starts: HashMap<G::View, HashMap<G::World, u64>> = HashMap::new();
-        for world in rules.all_deals() {
+        for world in deals {
             for seat in Seat::all(rules.seats()) {
                 let alike = starts.entry(rules.view(&world, seat)).or_default();
                 *alike.entry(world.clone()).or_default() += 1;
@@ -43,14 +39,14 @@ impl<'a, G: AllDeals> Oracle<'a, G> {
     fn narrowed(
         &self,
         worlds: HashMap<G::World, u64>,
-        action: &G::Action,
+        step: &Step<G::Action>,
         view: &G::View,
         seat: Seat,
     ) -> HashMap<G::World, u64> {
         let mut left = HashMap::new();
         for (mut world, ways) in worlds {
-            if self.rules.play(&mut world, action).is_ok() && self.rules.view(&world, seat) == *view
-            {
+            let played = self.rules.play(&mut world, step.by, &step.action);
+            if played.is_ok() && self.rules.view(&world, seat) == *view {
                 *left.entry(world).or_default() += ways;
             }
         }
@@ -74,8 +70,12 @@ pub struct Compared {
 ///
 /// Brute force tells apart what lies open too, inference only what is hidden. So its ways are a multiple; the multiple must be a
 /// whole number, the same for all worlds, and the same through the whole game, because a seat's own items never change.
-pub fn check<G: HiddenDeal + AllDeals>(rules: &G, plan: Plan) -> Result<Compared, Failure> {
-    let oracle = Oracle::new(rules);
+pub fn check<G: HiddenDeal>(
+    rules: &G,
+    deals: impl IntoIterator<Item = G::World>,
+    plan: Plan,
+) -> Result<Compared, Failure> {
+    let oracle = Oracle::new(rules, deals);
     let mut compared = Compared::default();
     for seed in plan.seeds() {
         let mut alike: Vec<HashMap<G::World, u64>> = Vec::new();
@@ -87,7 +87,7 @@ pub fn check<G: HiddenDeal + AllDeals>(rules: &G, plan: Plan) -> Result<Compared
                 Some(step) => {
                     for (seat, worlds) in alike.iter_mut().enumerate() {
                         let before = std::mem::take(worlds);
-                        *worlds = oracle.narrowed(before, &step.action, &views[seat], Seat(seat));
+                        *worlds = oracle.narrowed(before, step, &views[seat], Seat(seat));
                     }
                 }
             }
@@ -127,7 +127,7 @@ fn compare<G: HiddenDeal>(
     let belief = Belief::of(moment.rules, view).map_err(|error| fails(error.to_string()))?;
     let mut multiple = None;
     let mut found = 0;
-    for (world, ways) in belief.all() {
+    for (world, ways) in listed(&belief) {
         found += 1;
         let Some(&by_force) = alike.get(&world) else {
             return Err(fails(format!("inference finds {world:?}, brute force does not")));

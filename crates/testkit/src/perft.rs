@@ -6,23 +6,23 @@
 
 use crate::failure::{Failure, Law};
 use crate::random_game::stream;
-use kibitzer_game::Rules;
+use kibitzer_game::{Game, moves};
 use std::fmt::{self, Write};
 use std::str::FromStr;
 use thiserror::Error;
 
 /// The number of sequences of exactly `depth` actions from a world; what chance may bring counts like an action. `None`
 /// if there are more than `limit`.
-pub fn perft<G: Rules>(rules: &G, world: &G::World, depth: usize, limit: u64) -> Option<u64> {
-    fn count<G: Rules>(rules: &G, world: &G::World, depth: usize, left: &mut u64) -> Option<()> {
+pub fn perft<G: Game>(rules: &G, world: &G::World, depth: usize, limit: u64) -> Option<u64> {
+    fn count<G: Game>(rules: &G, world: &G::World, depth: usize, left: &mut u64) -> Option<()> {
         if depth == 0 {
             *left = left.checked_sub(1)?;
             return Some(());
         }
-        for action in rules.moves(world) {
+        for (by, action) in moves(rules, world) {
             let mut next = world.clone();
             // A move that is refused has no sequences: the conformance suite is where that is reported.
-            if rules.play(&mut next, &action).is_ok() {
+            if rules.play(&mut next, by, &action).is_ok() {
                 count(rules, &next, depth - 1, left)?;
             }
         }
@@ -98,7 +98,7 @@ pub struct Compared {
 }
 
 /// Counts again what a table records, as far as the counts are within the limit.
-pub fn check<G: Rules>(rules: &G, table: &Table, limit: u64) -> Result<Compared, Failure> {
+pub fn check<G: Game>(rules: &G, table: &Table, limit: u64) -> Result<Compared, Failure> {
     let mut compared = Compared::default();
     for &Recorded { seed, depth, sequences } in &table.0 {
         if sequences > limit {
@@ -125,7 +125,7 @@ pub fn check<G: Rules>(rules: &G, table: &Table, limit: u64) -> Result<Compared,
 
 /// Counts to record: for each seed all depths from 1 on, as far as the counts are within the limit, down to the
 /// first depth that no game reaches, at most `deepest`.
-pub fn measure<G: Rules>(
+pub fn measure<G: Game>(
     rules: &G,
     seeds: impl IntoIterator<Item = u64>,
     deepest: usize,

@@ -4,20 +4,20 @@
 
 use crate::failure::Failure;
 use crate::random_game::{Moment, Plan, walk};
-use kibitzer_game::{Belief, HiddenDeal, Rules};
+use kibitzer_game::{Belief, Game, HiddenDeal};
 use std::fmt::{Display, Write};
 
 /// The text of a random game in which nothing is hidden, or nothing of it is to be shown.
-pub fn of<G: Rules>(rules: &G, title: &str, seed: u64) -> Result<String, Failure> {
-    print(rules, title, seed, |_| String::new())
+pub fn of<G: Game>(rules: &G, seed: u64) -> Result<String, Failure> {
+    print(rules, seed, |_| String::new())
 }
 
 /// The text of a random game with what each seat can infer: how many items are hidden, in how many places, and how
 /// many worlds there are.
-pub fn of_hidden<G: HiddenDeal>(rules: &G, title: &str, seed: u64) -> Result<String, Failure> {
-    print(rules, title, seed, |view| match Belief::of(rules, view) {
+pub fn of_hidden<G: HiddenDeal>(rules: &G, seed: u64) -> Result<String, Failure> {
+    print(rules, seed, |view| match Belief::of(rules, view) {
         Ok(belief) => {
-            let problem = belief.lattice().problem();
+            let problem = belief.union().problem();
             let (items, places) = (problem.items(), problem.seats().len());
             format!("    hidden: {items} items in {places} places, {} worlds\n", belief.worlds())
         }
@@ -25,13 +25,12 @@ pub fn of_hidden<G: HiddenDeal>(rules: &G, title: &str, seed: u64) -> Result<Str
     })
 }
 
-fn print<G: Rules>(
+fn print<G: Game>(
     rules: &G,
-    title: &str,
     seed: u64,
     hidden: impl Fn(&G::View) -> String,
 ) -> Result<String, Failure> {
-    let mut text = format!("# {title}, {} seats, seed {seed}\n", rules.seats());
+    let mut text = format!("# {}, {} seats, seed {seed}\n", G::NAME, rules.seats());
     let longest = Plan::default().longest;
     walk(rules, seed, longest, |moment| {
         text += &describe(moment, &hidden);
@@ -40,7 +39,7 @@ fn print<G: Rules>(
     Ok(text)
 }
 
-fn describe<G: Rules>(moment: &Moment<'_, G>, hidden: &impl Fn(&G::View) -> String) -> String {
+fn describe<G: Game>(moment: &Moment<'_, G>, hidden: &impl Fn(&G::View) -> String) -> String {
     let Moment { rules, world, transcript, .. } = *moment;
     let mut text = String::new();
     // The action that led here is at the end of the transcript: writing cannot fail on a string.

@@ -1,7 +1,7 @@
 //! Random games, seen moment by moment. All checks walk through these.
 
 use crate::failure::{Failure, Law};
-use kibitzer_game::{Rules, Seat, Transcript, Turn, below, weighted};
+use kibitzer_game::{By, Game, Seat, Step, Transcript, Turn, below, weighted};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -42,18 +42,20 @@ pub fn stream(seed: u64, piece: u64) -> Xoshiro256PlusPlus {
 
 /// A moment in a game.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment<'a, G: Rules> {
+pub struct Moment<'a, G: Game> {
     /// The rules.
     pub rules: &'a G,
     /// The seed of the game.
     pub seed: u64,
+    /// The world as it was dealt.
+    pub start: &'a G::World,
     /// The world as it is.
     pub world: &'a G::World,
     /// What has happened.
     pub transcript: &'a Transcript<G::Action>,
 }
 
-impl<G: Rules> Moment<'_, G> {
+impl<G: Game> Moment<'_, G> {
     /// What every seat sees.
     pub fn views(&self) -> Vec<G::View> {
         Seat::all(self.rules.seats()).map(|seat| self.rules.view(self.world, seat)).collect()
@@ -73,7 +75,7 @@ impl<G: Rules> Moment<'_, G> {
 }
 
 /// Plays a random game and looks at every moment of it, the last one included.
-pub fn walk<G: Rules>(
+pub fn walk<G: Game>(
     rules: &G,
     seed: u64,
     longest: usize,
@@ -86,7 +88,7 @@ pub fn walk<G: Rules>(
 }
 
 /// The same with players who choose: by the place in the list of what is legal.
-pub(crate) fn walk_by<G: Rules>(
+pub(crate) fn walk_by<G: Game>(
     rules: &G,
     seed: u64,
     longest: usize,
@@ -94,49 +96,60 @@ pub(crate) fn walk_by<G: Rules>(
     mut look: impl FnMut(&Moment<'_, G>) -> Result<(), Failure>,
 ) -> Result<Transcript<G::Action>, Failure> {
     let mut rng = stream(seed, 0);
-    let mut world = rules.deal(&mut rng);
+    let start = rules.deal(&mut rng);
+    let mut world = start.clone();
     let mut transcript = Transcript::default();
     loop {
-        let moment = Moment { rules, seed, world: &world, transcript: &transcript };
+        let moment = Moment { rules, seed, start: &start, world: &world, transcript: &transcript };
         look(&moment)?;
-        let Some(action) = next_action(&moment, &choose, &mut rng)? else { return Ok(transcript) };
+        let Some(step) = next_step(&moment, &choose, &mut rng)? else { return Ok(transcript) };
         if transcript.steps.len() >= longest {
             return Err(moment.fails(Law::GamesEnd, format!("not over after {longest} actions")));
         }
-        let turn = rules.turn(&world);
         let mut next = world.clone();
-        if let Err(illegal) = rules.play(&mut next, &action) {
+        if let Err(illegal) = rules.play(&mut next, step.by, &step.action) {
             return Err(moment.fails(Law::LegalIsAccepted, illegal.to_string()));
         }
         world = next;
-        transcript.note(turn, action);
+        transcript.steps.push(step);
     }
 }
 
-/// One of the things that can happen next; none when the game is over.
-fn next_action<G: Rules>(
+/// One of the things that can happen next; none when the game is over. Where several seats have something to do, any
+/// of them acts.
+fn next_step<G: Game>(
     moment: &Moment<'_, G>,
     choose: impl Fn(&G::View, Seat, &[G::Action], &mut dyn Rng) -> usize,
     rng: &mut impl Rng,
-) -> Result<Option<G::Action>, Failure> {
+) -> Result<Option<Step<G::Action>>, Failure> {
     let (rules, world) = (moment.rules, moment.world);
     match rules.turn(world) {
         Turn::Over => Ok(None),
-        Turn::Player(seat) => {
-            let view = rules.view(world, seat);
-            let mut legal = rules.legal(&view);
-            if legal.is_empty() {
-                let what = format!("seat {seat} is to act and may do nothing");
-                return Err(moment.fails(Law::LegalIsAList, what));
+        Turn::Players { due, may } => {
+            let mut able = Vec::new();
+            for seat in may.iter() {
+                let view = rules.view(world, seat);
+                let legal = rules.legal(&view);
+                if !legal.is_empty() {
+                    able.push((seat, view, legal));
+                } else if due.contains(seat) {
+                    let what = format!("seat {seat} is to act and may do nothing");
+                    return Err(moment.fails(Law::LegalIsAList, what));
+                }
             }
+            if able.is_empty() {
+                return Err(moment.fails(Law::LegalIsAList, "nobody may do anything"));
+            }
+            let at = if able.len() > 1 { below(rng, able.len()) } else { 0 };
+            let (seat, view, mut legal) = able.swap_remove(at);
             let chosen = choose(&view, seat, &legal, rng);
-            Ok(Some(legal.swap_remove(chosen)))
+            Ok(Some(Step { by: By::Seat(seat), action: legal.swap_remove(chosen) }))
         }
         Turn::Chance => {
             let mut events = rules.chance(world);
             let weights: Vec<u64> = events.iter().map(|(_, weight)| *weight).collect();
             let drawn = weighted(rng, weights).map(|at| events.swap_remove(at).0);
-            drawn.map(Some).ok_or_else(|| {
+            drawn.map(|action| Some(Step { by: By::Chance, action })).ok_or_else(|| {
                 let what = "chance is to act and has no event with a weight";
                 moment.fails(Law::LegalIsAList, what)
             })

@@ -1,7 +1,6 @@
 //! The two statistics that the laws need, in the shapes that they need them in.
 
-use kibitzer_game::Interval;
-use kibitzer_stats::{Level, chi_square_tail, wilson_interval_of_share};
+use kibitzer_stats::{Interval, Level, chi_square_tail, wilson_interval_of_share};
 
 /// The probability that a chi-square variable of so many degrees of freedom is at least this large. Nonsense, such as no
 /// freedom at all, counts as impossible, so that a law fails on it.
@@ -15,10 +14,10 @@ pub(crate) fn wilson(hits: f64, n: f64) -> Interval {
     match wilson_interval_of_share(share, n, Level::P95) {
         // The share itself is always inside; rounding must not put it out by a hair.
         Ok(interval) => {
-            Interval { low: interval.low().min(share), high: interval.high().max(share) }
+            Interval::new(interval.low().min(share), interval.high().max(share), Level::P95)
         }
         // Without draws nothing is known.
-        Err(_) => Interval { low: 0.0, high: 1.0 },
+        Err(_) => Interval::new(0.0, 1.0, Level::P95),
     }
 }
 
@@ -31,11 +30,11 @@ mod tests {
         // The ends are the shares p whose own normal interval just reaches the observed one: |s - p| = z sqrt(pq/n).
         let (hits, n) = (7.0, 50.0);
         let interval = wilson(hits, n);
-        for end in [interval.low, interval.high] {
+        for end in [interval.low(), interval.high()] {
             let reach = 1.959_963_984_540_054 * (end * (1.0 - end) / n).sqrt();
             assert!(((hits / n - end).abs() - reach).abs() < 1e-12);
         }
         assert!(wilson(0.0, 10.0).contains(0.0) && !wilson(0.0, 10.0).contains(0.5));
-        assert_eq!(wilson(0.0, 0.0), Interval { low: 0.0, high: 1.0 });
+        assert_eq!(wilson(0.0, 0.0), Interval::new(0.0, 1.0, Level::P95));
     }
 }

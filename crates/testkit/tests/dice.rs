@@ -1,6 +1,6 @@
 //! The kit on a game with chance and nothing hidden: two players roll a die of unequal sides in turn and bank or go on.
 
-use kibitzer_game::{Illegal, Recorded, Rules, Seat, SeatView, Transcript, Turn};
+use kibitzer_game::{By, Game, Illegal, Recorded, Seat, SeatView, Step, Transcript, Turn, moves};
 use kibitzer_testkit::{Law, Plan, conformance, perft, playthrough, stream, walk};
 use rand_core::Rng;
 use std::fmt;
@@ -8,13 +8,13 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// Two rolls of a die with a 1 (weight 3) and a 2 (weight 1); after each, seat 0 says up or down.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Pips {
     no_events: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Step {
+enum Pip {
     Roll(u8),
     Up,
     Down,
@@ -22,11 +22,11 @@ enum Step {
 
 #[derive(Debug, Error)]
 #[error("`{0}` is not a step: expected roll 1, roll 2, up or down")]
-struct StepError(String);
+struct PipError(String);
 
-const ALL: [Step; 4] = [Step::Roll(1), Step::Roll(2), Step::Up, Step::Down];
+const ALL: [Pip; 4] = [Pip::Roll(1), Pip::Roll(2), Pip::Up, Pip::Down];
 
-impl fmt::Display for Step {
+impl fmt::Display for Pip {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Roll(pips) => write!(f, "roll {pips}"),
@@ -36,24 +36,24 @@ impl fmt::Display for Step {
     }
 }
 
-impl FromStr for Step {
-    type Err = StepError;
+impl FromStr for Pip {
+    type Err = PipError;
 
-    fn from_str(text: &str) -> Result<Self, StepError> {
+    fn from_str(text: &str) -> Result<Self, PipError> {
         let found = ALL.into_iter().find(|step| step.to_string() == text);
-        found.ok_or_else(|| StepError(text.to_owned()))
+        found.ok_or_else(|| PipError(text.to_owned()))
     }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-struct Open(Vec<Step>);
+struct Open(Vec<Pip>);
 
 impl Open {
     fn turn(&self) -> Turn {
         match self.0.len() {
             4 => Turn::Over,
             n if n % 2 == 0 => Turn::Chance,
-            _ => Turn::Player(Seat(0)),
+            _ => Turn::of(Seat(0)),
         }
     }
 }
@@ -76,24 +76,26 @@ impl fmt::Display for Open {
 }
 
 impl FromStr for Open {
-    type Err = StepError;
+    type Err = PipError;
 
-    fn from_str(text: &str) -> Result<Self, StepError> {
+    fn from_str(text: &str) -> Result<Self, PipError> {
         text.lines().skip(1).map(str::parse).collect::<Result<_, _>>().map(Self)
     }
 }
 
-impl Rules for Pips {
+impl Game for Pips {
+    const NAME: &'static str = "Pips";
+
     type World = Open;
     type View = Open;
-    type Action = Step;
+    type Action = Pip;
     type Outcome = usize;
 
     fn seats(&self) -> usize {
         1
     }
 
-    fn deal(&self, _: &mut (impl Rng + ?Sized)) -> Open {
+    fn deal(&self, _: &mut dyn Rng) -> Open {
         Open::default()
     }
 
@@ -105,12 +107,13 @@ impl Rules for Pips {
         world.turn()
     }
 
-    fn legal(&self, view: &Open) -> Vec<Step> {
-        if view.turn().is(Seat(0)) { vec![Step::Up, Step::Down] } else { Vec::new() }
+    fn legal(&self, view: &Open) -> Vec<Pip> {
+        if view.turn().is(Seat(0)) { vec![Pip::Up, Pip::Down] } else { Vec::new() }
     }
 
-    fn play(&self, world: &mut Open, action: &Step) -> Result<(), Illegal<Step>> {
-        let legal = self.moves(world);
+    fn play(&self, world: &mut Open, by: By, action: &Pip) -> Result<(), Illegal<Pip>> {
+        let legal = moves(self, world).into_iter().filter(|(who, _)| *who == by);
+        let legal: Vec<Pip> = legal.map(|(_, step)| step).collect();
         if !legal.contains(action) {
             let reason = format!("it is {}'s turn", world.turn());
             return Err(Illegal { action: *action, reason, legal });
@@ -120,15 +123,19 @@ impl Rules for Pips {
     }
 
     fn outcome(&self, world: &Open) -> Option<usize> {
-        let ups = world.0.iter().filter(|step| **step == Step::Up).count();
+        let ups = world.0.iter().filter(|step| **step == Pip::Up).count();
         (world.turn() == Turn::Over).then_some(ups)
     }
 
-    fn chance(&self, world: &Open) -> Vec<(Step, u64)> {
+    fn payoff(&self, ups: &usize, _: Seat) -> f64 {
+        *ups as f64
+    }
+
+    fn chance(&self, world: &Open) -> Vec<(Pip, u64)> {
         if world.turn() != Turn::Chance || self.no_events {
             return Vec::new();
         }
-        vec![(Step::Roll(1), 3), (Step::Roll(2), 1)]
+        vec![(Pip::Roll(1), 3), (Pip::Roll(2), 1)]
     }
 }
 
@@ -137,12 +144,9 @@ impl Recorded for Pips {
         Open::default()
     }
 
-    fn history(&self, view: &Open) -> Transcript<Step> {
-        let mut transcript = Transcript::default();
-        for at in 0..view.0.len() {
-            transcript.note(Open(view.0[..at].to_vec()).turn(), view.0[at]);
-        }
-        transcript
+    fn history(&self, view: &Open) -> Transcript<Pip> {
+        let by = |at| if at % 2 == 0 { By::Chance } else { Seat(0).into() };
+        view.0.iter().enumerate().map(|(at, &action)| Step { by: by(at), action }).collect()
     }
 }
 
@@ -150,7 +154,10 @@ const PLAN: Plan = Plan { games: 50, seed: 1, longest: 50 };
 
 #[test]
 fn a_game_of_dice_passes() {
-    conformance::rules(&Pips { no_events: false }, PLAN).unwrap();
+    let rules = Pips { no_events: false };
+    conformance::rules(&rules, PLAN).unwrap();
+    conformance::recorded(&rules, PLAN).unwrap();
+    conformance::view_text(&rules, PLAN).unwrap();
 }
 
 #[test]
@@ -176,14 +183,14 @@ fn chance_follows_its_weights() {
     let mut ones = 0i32;
     for seed in 0..2_000 {
         let transcript = walk(&Pips { no_events: false }, seed, 50, |_| Ok(())).unwrap();
-        ones += transcript.steps.iter().filter(|step| step.action == Step::Roll(1)).count() as i32;
+        ones += transcript.steps.iter().filter(|step| step.action == Pip::Roll(1)).count() as i32;
     }
     assert!((ones - 3_000).abs() < 165, "{ones}");
 }
 
 #[test]
 fn a_playthrough_shows_chance_and_sets_in_later_lines() {
-    let text = playthrough::of(&Pips { no_events: false }, "Pips", 3).unwrap();
+    let text = playthrough::of(&Pips { no_events: false }, 3).unwrap();
     assert!(text.contains("  chance: roll 1 (weight 3)\n  chance: roll 2 (weight 1)\n"), "{text}");
     assert!(text.contains("  steps\n      roll "), "{text}");
     assert!(text.contains("  chosen: chance: roll "), "{text}");

@@ -5,7 +5,7 @@
 
 use kibitzer_blob::players::{Mind, Sampling, Thumb, legal};
 use kibitzer_blob::{Action, Blob, Cards, Habits, Indifferent, Model, Round, Suit, View};
-use kibitzer_game::{Rules, Seat, Turn, below};
+use kibitzer_game::{Game, Seat, below};
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -22,13 +22,13 @@ fn deeds(rounds: u64, seed: u64) -> Vec<(View, Action)> {
         let mut round: Round = rules.deal(&mut rng);
         // One round of four by rules of thumb, the others by players that think.
         let mind: &dyn Mind = if number % 4 == 0 { &Thumb } else { &Sampling::flat(24) };
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
             let action = mind.choose(Cards::ALL, &view, rng.next_u64(), &Work::free()).unwrap();
             if legal(&view).len() > 1 {
                 deeds.push((view, action));
             }
-            rules.play(&mut round, &action).unwrap();
+            rules.play(&mut round, seat.into(), &action).unwrap();
         }
     }
     deeds

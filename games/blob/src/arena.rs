@@ -7,7 +7,7 @@ use crate::round::Round;
 use crate::rules::Blob;
 use crate::training::Menu;
 use crate::unseen::UnseenError;
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game, Seat};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -44,7 +44,7 @@ pub fn play<'a>(
     work: &Work,
 ) -> Result<Round, UnseenError> {
     let mut round = *deal;
-    while let Turn::Player(seat) = round.table().turn() {
+    while let Some(seat) = round.table().turn().seat() {
         let view = round.view(seat);
         let step = view.table().history().filter(|(by, _)| *by == seat).count() as u64;
         let own = mixed(seed, seat.0 as u64 * 64 + step);

@@ -12,7 +12,7 @@ use crate::table::SEATS;
 use crate::unseen::{Place, UnseenError};
 use crate::view::View;
 use kibitzer_deal::Fraction;
-use kibitzer_game::{Illegal, Rules, Seat, SeatView, Turn};
+use kibitzer_game::{Game as _, Illegal, Seat, SeatView};
 use kibitzer_stats::{Statements, StatsError};
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
@@ -82,7 +82,7 @@ pub fn game(setting: &Setting<'_>, seed: u64, work: &Work) -> Result<Stated, Cal
         let rules = game.round(None)?;
         let mut round = rules.deal(&mut rng);
         let mut chances: Vec<(Seat, bool, f64)> = Vec::new();
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
             let playing = round.table().bidding_is_over();
             if playing && round.table().trick().is_empty() && round.table().cards() > 1 {
@@ -90,7 +90,7 @@ pub fn game(setting: &Setting<'_>, seed: u64, work: &Work) -> Result<Stated, Cal
             }
             let (action, chance) = decide(setting.mind, rules.deck(), &view, rng.next_u64(), work)?;
             chances.extend(chance.map(|chance| (seat, playing, chance)));
-            rules.play(&mut round, &action)?;
+            rules.play(&mut round, seat.into(), &action)?;
         }
         for (seat, playing, chance) in chances {
             let made = round.table().bid(seat) == Some(round.table().won(seat));
@@ -224,9 +224,9 @@ mod tests {
             while !played.is_over() {
                 let rules = played.round(None).unwrap();
                 let mut round = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(1));
-                while let Turn::Player(seat) = rules.turn(&round) {
+                while let Some(seat) = rules.turn(&round).seat() {
                     let action = rules.legal(&round.view(seat))[0];
-                    rules.play(&mut round, &action).unwrap();
+                    rules.play(&mut round, seat.into(), &action).unwrap();
                 }
                 played.finish(round.table()).unwrap();
                 rounds += 1.0;

@@ -3,7 +3,7 @@
 //!
 //! | to | use |
 //! |---|---|
-//! | play a round with checked legality | [`Blob`] (a `kibitzer_game::Rules`), [`Round`], [`View`], [`Action`] |
+//! | play a round with checked legality | [`Blob`] (a `kibitzer_game::Game`), [`Round`], [`View`], [`Action`] |
 //! | know what may be in the other hands and the stock | [`Unseen`], [`Possible`]: exact counts and chances |
 //! | draw worlds for a search | [`Deals`] |
 //! | weigh worlds by what the others bid and played | [`Posterior`], [`Model`], [`Habits`] |

@@ -5,7 +5,7 @@ use crate::players::{Mind, Sampling, Thought, Weighed, why};
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::unseen::UnseenError;
-use kibitzer_game::{Evidence, Recorded, Rules, Seat};
+use kibitzer_game::{Evidence, Game, Recorded, Seat};
 use kibitzer_work::Work;
 
 /// The worlds in which two actions are compared when the reviewer has hardly looked at one of them.

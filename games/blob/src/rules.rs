@@ -4,11 +4,14 @@
 use crate::action::Action;
 use crate::card::{Card, DECK, Suit};
 use crate::cards::Cards;
+use crate::players::COLUMNS;
 use crate::round::Round;
 use crate::scoring::Scoring;
 use crate::table::{FEWEST_SEATS, SEATS, Table};
 use crate::view::View;
-use kibitzer_game::{Illegal, Recorded, Rules, Seat, SeatView, Transcript, Turn, shuffle};
+use kibitzer_game::{
+    By, Column, Game, Illegal, Recorded, Seat, SeatView, Transcript, Turn, shuffle,
+};
 use rand_core::Rng;
 use std::fmt;
 use thiserror::Error;
@@ -147,11 +150,7 @@ impl Blob {
         Some(Round::new(held, self.table))
     }
 
-    fn refuse(&self, round: &Round, action: Action) -> Illegal<Action> {
-        let Turn::Player(seat) = round.table.turn() else {
-            let reason = "the round is over".to_owned();
-            return Illegal { action, reason, legal: Vec::new() };
-        };
+    fn refuse(&self, round: &Round, seat: Seat, action: Action) -> Illegal<Action> {
         let table = &round.table;
         let reason = match action {
             Action::Bid(_) if table.bidding_is_over() => "the bidding is over".to_owned(),
@@ -175,7 +174,9 @@ impl Blob {
     }
 }
 
-impl Rules for Blob {
+impl Game for Blob {
+    const NAME: &'static str = "Blob";
+
     type World = Round;
     type View = View;
     type Action = Action;
@@ -185,7 +186,7 @@ impl Rules for Blob {
         self.table.seats()
     }
 
-    fn deal(&self, rng: &mut (impl Rng + ?Sized)) -> Round {
+    fn deal(&self, rng: &mut dyn Rng) -> Round {
         let mut cards = [Card::default(); DECK];
         let free = self.deck.minus(self.table.turned.into_iter().collect());
         cards.iter_mut().zip(free.iter()).for_each(|(place, card)| *place = card);
@@ -218,14 +219,18 @@ impl Rules for Blob {
         (0..=view.table.cards).filter(|bid| bids >> bid & 1 != 0).map(Action::Bid).collect()
     }
 
-    fn play(&self, world: &mut Round, action: &Action) -> Result<(), Illegal<Action>> {
-        let over = world.table.is_over();
+    fn play(&self, world: &mut Round, by: By, action: &Action) -> Result<(), Illegal<Action>> {
+        let turn = world.table.turn();
+        let seat = match by {
+            By::Seat(seat) if turn.is(seat) => seat,
+            _ => return Err(Illegal::out_of_turn(*action, turn, by)),
+        };
         let allowed = match *action {
             Action::Bid(bid) => bid <= world.table.cards && world.table.biddable() >> bid & 1 != 0,
-            Action::Play(card) => !over && world.playable().contains(card),
+            Action::Play(card) => world.playable().contains(card),
         };
-        if over || !allowed {
-            return Err(self.refuse(world, *action));
+        if !allowed {
+            return Err(self.refuse(world, seat, *action));
         }
         world.act_unchecked(*action);
         Ok(())
@@ -233,6 +238,14 @@ impl Rules for Blob {
 
     fn outcome(&self, world: &Round) -> Option<Scores> {
         world.table.scores().map(Scores)
+    }
+
+    fn payoff(&self, Scores(points): &Scores, seat: Seat) -> f64 {
+        points.get(seat.0).copied().unwrap_or(0).into()
+    }
+
+    fn columns() -> &'static [Column] {
+        &COLUMNS
     }
 }
 

@@ -190,7 +190,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kibitzer_game::Rules;
+    use kibitzer_game::Game as _;
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 

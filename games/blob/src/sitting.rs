@@ -12,7 +12,7 @@ use crate::round::Round;
 use crate::rules::Blob;
 use crate::series::{Game, GameError};
 use crate::unseen::UnseenError;
-use kibitzer_game::{Illegal, Rules, Seat, Turn};
+use kibitzer_game::{By, Game as _, Illegal, Seat, Turn};
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -74,7 +74,8 @@ impl Sitting {
 
     /// Does an action for the seat to act, if the rules allow it.
     pub fn act(&mut self, action: Action) -> Result<(), Illegal<Action>> {
-        self.rules.play(&mut self.round, &action)?;
+        let by = self.turn().seat().map_or(By::Chance, By::Seat);
+        self.rules.play(&mut self.round, by, &action)?;
         if self.round.table().is_over() {
             // The round was dealt for this place of the game, so that it counts there.
             let _ = self.game.finish(self.round.table());
@@ -95,7 +96,7 @@ impl Sitting {
 
     /// What a player of the house does on the seat to act; `None` when nobody is.
     pub fn decision(&self, mind: &dyn Mind, work: &Work) -> Result<Option<Action>, UnseenError> {
-        let Turn::Player(seat) = self.turn() else { return Ok(None) };
+        let Some(seat) = self.turn().seat() else { return Ok(None) };
         let seed = self.decision_seed(seat);
         mind.choose(self.rules.deck(), &self.round.view(seat), seed, work).map(Some)
     }

@@ -171,7 +171,7 @@ impl Table {
 
     /// Whose turn it is.
     pub const fn turn(&self) -> Turn {
-        if self.is_over() { Turn::Over } else { Turn::Player(Seat(self.turn as usize)) }
+        if self.is_over() { Turn::Over } else { Turn::of(Seat(self.turn as usize)) }
     }
 
     /// The seat to act, without asking whether the round is over.
@@ -377,15 +377,15 @@ mod tests {
     #[test]
     fn the_dealer_bids_last_and_not_the_rest() {
         let first = table(&[]);
-        assert_eq!((first.turn(), first.forbidden_bid()), (Turn::Player(Seat(0)), None));
+        assert_eq!((first.turn(), first.forbidden_bid()), (Turn::of(Seat(0)), None));
         assert_eq!(first.biddable(), 0b111);
         let last = table(&[1, 0]);
-        assert_eq!((last.turn(), last.forbidden_bid()), (Turn::Player(Seat(2)), Some(1)));
+        assert_eq!((last.turn(), last.forbidden_bid()), (Turn::of(Seat(2)), Some(1)));
         assert_eq!(last.biddable(), 0b101);
         assert_eq!(table(&[2, 2]).forbidden_bid(), None, "more than the tricks are bid already");
         let over = table(&[1, 0, 2]);
         assert_eq!((over.biddable(), over.bidding_is_over()), (0, true));
-        assert_eq!(over.turn(), Turn::Player(Seat(0)));
+        assert_eq!(over.turn(), Turn::of(Seat(0)));
     }
 
     #[test]
@@ -394,7 +394,7 @@ mod tests {
         for text in ["5C", "AC", "2H"] {
             table.push_card(card(text));
         }
-        assert_eq!((table.won(Seat(2)), table.turn()), (1, Turn::Player(Seat(2))));
+        assert_eq!((table.won(Seat(2)), table.turn()), (1, Turn::of(Seat(2))));
         assert_eq!(table.voids(Seat(2)).collect::<Vec<_>>(), [Suit::Clubs]);
         table.push_card(card("3D"));
         assert_eq!(table.led(), Some(Suit::Diamonds));

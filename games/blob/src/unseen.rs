@@ -10,9 +10,10 @@ use crate::round::Round;
 use crate::rules::Blob;
 use crate::table::SEATS;
 use crate::view::View;
-use kibitzer_deal::{Deal, DealError, Kind, Kinds, Problem, Rule, SetupError};
-use kibitzer_game::{HiddenDeal, Seat, SeatView};
+use kibitzer_deal::{Deal, DealError, Kind, Kinds, Problem, Problems, Rule, SetupError};
+use kibitzer_game::{BeliefError, HiddenDeal, Seat, SeatView};
 use kibitzer_work::Stopped;
+use rand_core::Rng;
 use std::fmt;
 use thiserror::Error;
 
@@ -345,23 +346,30 @@ fn fits(
     false
 }
 
-impl HiddenDeal for Blob {
-    fn problem(&self, view: &View) -> Result<Problem, SetupError> {
-        match Unseen::of(view, self.deck()) {
-            Ok(unseen) => unseen.problem(),
-            Err(UnseenError::Sizes { cards, places }) => {
-                Err(SetupError::Sizes { items: cards, places })
+impl From<UnseenError> for BeliefError {
+    fn from(error: UnseenError) -> Self {
+        match error {
+            UnseenError::Deal(error) => error.into(),
+            UnseenError::Contradiction(_) => DealError::Contradiction.into(),
+            UnseenError::Setup(error) => error.into(),
+            UnseenError::Sizes { cards, places } => {
+                SetupError::Sizes { items: cards, places }.into()
             }
-            Err(_) => Err(SetupError::Sizes { items: 0, places: 0 }),
+            error => Self::View(error.to_string()),
         }
     }
+}
 
-    fn world(&self, view: &View, deal: &Deal) -> Round {
-        let hands = Unseen::of(view, self.deck()).map(|unseen| unseen.hands(deal));
-        // A deal of the view's problem means that the view has one.
-        let mut blank = [Cards::NONE; SEATS];
-        blank[view.seat().0] = view.hand();
-        Round::new(hands.unwrap_or(blank), *view.table())
+impl HiddenDeal for Blob {
+    type Layout = Unseen;
+
+    fn problems(&self, view: &View) -> Result<(Problems, Unseen), BeliefError> {
+        let unseen = Unseen::of(view, self.deck())?;
+        Ok((unseen.problem()?.into(), unseen))
+    }
+
+    fn world(&self, view: &View, unseen: &Unseen, deal: &Deal, _: &mut dyn Rng) -> Round {
+        Round::new(unseen.hands(deal), *view.table())
     }
 }
 

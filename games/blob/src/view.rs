@@ -10,7 +10,7 @@ use crate::cards::{Cards, CardsError};
 use crate::rules::{Blob, BlobError};
 use crate::scoring::{Scoring, ScoringError};
 use crate::table::{SEATS, Table};
-use kibitzer_game::{Seat, SeatError, SeatView, Step, Transcript, Turn};
+use kibitzer_game::{By, Seat, SeatError, SeatView, Step, Transcript, Turn};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -56,7 +56,7 @@ impl View {
 
     /// Everything that has happened, oldest first.
     pub fn history(&self) -> Transcript<Action> {
-        self.table.history().map(|(seat, action)| Step { by: Some(seat), action }).collect()
+        self.table.history().map(|(seat, action)| Step { by: By::Seat(seat), action }).collect()
     }
 }
 
@@ -246,7 +246,7 @@ mod tests {
     fn a_view_prints_and_parses() {
         let view: View = TEXT.parse().unwrap();
         assert_eq!(view.to_string(), TEXT);
-        assert_eq!(view.turn(), Turn::Player(Seat(0)));
+        assert_eq!(view.turn(), Turn::of(Seat(0)));
         assert_eq!(view.history().steps.len(), 7);
         let other = TEXT.replace("trump H", "trump none scoring penalty turned AD");
         let other = other.replace(" 4S AS 9H 2D", "").replace("5C", "5C 6C");

@@ -8,7 +8,7 @@ use kibitzer_blob::{
     View,
 };
 use kibitzer_deal::{Count, Counts, Fraction};
-use kibitzer_game::{Rules, Seat, below};
+use kibitzer_game::{Game, Seat, below};
 use serde_json::Value;
 use std::collections::HashMap;
 

@@ -3,7 +3,7 @@
 use kibitzer_blob::players::{Mind, Sampling, Skill, Thumb, legal, play_out, shipped};
 use kibitzer_blob::training::Menu;
 use kibitzer_blob::{Action, Cards, Habits, Possible, Posterior, Round, View, aim, arena};
-use kibitzer_game::{Evidence, Judged, Rules, Seat, SeatView, Turn};
+use kibitzer_game::{Evidence, Game, Judged, Seat, SeatView};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -12,13 +12,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 fn views(menu: &Menu, rounds: u64, mut each: impl FnMut(&View)) {
     for number in 0..rounds {
         let (rules, mut round) = arena::deal(menu, 5, number).unwrap();
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
             if legal(&view).len() > 1 {
                 each(&view);
             }
             let action = Thumb.choose(Cards::ALL, &view, 1, &Work::free()).unwrap();
-            rules.play(&mut round, &action).unwrap();
+            rules.play(&mut round, seat.into(), &action).unwrap();
         }
     }
 }

@@ -6,10 +6,9 @@ use kibitzer_blob::{
     Suit, View,
 };
 use kibitzer_deal::Count;
-use kibitzer_game::{Rules, Seat, SeatView, Turn};
+use kibitzer_game::{Anything, Game, Policy, Seat, SeatView, mostly};
 use kibitzer_stats::Calibration;
 use kibitzer_testkit::laws::{self, Located, Stating, weighed_worlds};
-use kibitzer_testkit::policy::{self, Policy};
 use kibitzer_testkit::{Plan, walk};
 use std::ops::Range;
 
@@ -18,12 +17,12 @@ const WHIM: f64 = 0.25;
 
 /// Rules of thumb, with a share of whims so that no play is impossible.
 fn by_thumb(_: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
-    policy::mostly(&thumb::act(view.table(), view.hand()), WHIM, legal)
+    mostly(&thumb::act(view.table(), view.hand()), WHIM, legal)
 }
 
 /// Rules of thumb without exception.
 fn strictly_by_thumb(_: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
-    policy::mostly(&thumb::act(view.table(), view.hand()), 0.0, legal)
+    mostly(&thumb::act(view.table(), view.hand()), 0.0, legal)
 }
 
 /// Where the true cards stand among the worlds of a view.
@@ -45,7 +44,7 @@ fn rank(rules: &Blob, view: &View, round: &Round) -> Result<(Range<Count>, Count
 
 #[test]
 fn the_truth_is_possible() {
-    let policies: [Policy<'_, Blob>; 3] = [&policy::uniform, &by_thumb, &strictly_by_thumb];
+    let policies: [&dyn Policy<Blob>; 3] = [&Anything, &by_thumb, &strictly_by_thumb];
     let table = |seats, cards, trump| Blob::new(seats, cards, Seat(seats - 1), trump).unwrap();
     let turned = table(4, 5, Some(Suit::Hearts)).turning("9H".parse().unwrap()).unwrap();
     let tables = [
@@ -100,7 +99,7 @@ fn little_table() -> Blob {
 }
 
 /// All worlds alike, and weighed by the policy.
-fn measured(policy: Policy<'_, Blob>) -> [Calibration; 2] {
+fn measured(policy: &dyn Policy<Blob>) -> [Calibration; 2] {
     let stating = Stating {
         rules: &little_table(),
         played: policy,
@@ -115,7 +114,7 @@ fn measured(policy: Policy<'_, Blob>) -> [Calibration; 2] {
 
 #[test]
 fn odds_come_true_among_players_who_do_anything() {
-    let [possible, weighed] = measured(&policy::uniform);
+    let [possible, weighed] = measured(&Anything);
     laws::calibrated(&weighed).unwrap();
     // Without what choices tell the odds are off.
     laws::calibrated(&possible).unwrap_err();
@@ -153,10 +152,10 @@ fn the_likelihood_that_players_use_is_that_of_the_policy() {
     let mut compared = 0;
     for seed in 0..12 {
         walk(&rules, seed, 50, |moment| {
-            let Turn::Player(seat) = rules.turn(moment.world) else { return Ok(()) };
+            let Some(seat) = rules.turn(moment.world).seat() else { return Ok(()) };
             let view = rules.view(moment.world, seat);
-            let models: [(Policy<'_, Blob>, &dyn Model); 2] =
-                [(&policy::uniform, &Indifferent), (&by_thumb, &ByThumb)];
+            let models: [(&dyn Policy<Blob>, &dyn Model); 2] =
+                [(&Anything, &Indifferent), (&by_thumb, &ByThumb)];
             for (policy, model) in models {
                 for (world, [ways, weight]) in weighed_worlds(&rules, &view, policy).unwrap() {
                     let mut hands = [Cards::NONE; kibitzer_blob::SEATS];

@@ -7,7 +7,7 @@ use kibitzer_blob::{
     Action, Blob, Cards, Deals, Deeds, Habits, Indifferent, Model, Posterior, Rejection, Round,
     Suit, View,
 };
-use kibitzer_game::{Recorded, Rules, Seat, Turn, below};
+use kibitzer_game::{Game, Recorded, Seat, below};
 use std::collections::HashMap;
 
 /// Every probability of every action of a view, by text.
@@ -35,7 +35,7 @@ fn every_legal_action_has_a_chance_and_no_other() {
     for _ in 0..300 {
         let rules = any_table(Cards::ALL, &mut rng);
         let mut round = rules.deal(&mut rng);
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
             let legal = rules.legal(&view);
             for model in [&Habits::USUAL as &dyn Model, &Indifferent] {
@@ -47,7 +47,7 @@ fn every_legal_action_has_a_chance_and_no_other() {
                 );
                 assert!((found.values().sum::<f32>() - 1.0).abs() < 1e-4, "{view}: {found:?}");
             }
-            rules.play(&mut round, &legal[below(&mut rng, legal.len())]).unwrap();
+            rules.play(&mut round, seat.into(), &legal[below(&mut rng, legal.len())]).unwrap();
         }
     }
 }
@@ -62,7 +62,7 @@ fn replayed(rules: &Blob, world: &Round, viewer: Seat, model: &dyn Model) -> f64
         if seat != viewer && !forced {
             log += f64::from(model.probability(&view, action)).ln();
         }
-        rules.play(&mut round, &action).unwrap();
+        rules.play(&mut round, seat.into(), &action).unwrap();
     }
     log
 }
@@ -109,7 +109,7 @@ fn weighed_samples_come_near_the_exact_posterior() {
         let mut exact = [[0.0; 52]; 8];
         let (mut sum, mut worlds) = (0.0, 0.0);
         let mut plain = [[0.0; 52]; 8];
-        for (world, _) in belief.all() {
+        for (world, _) in kibitzer_testkit::laws::listed(&belief) {
             let mut hands = [Cards::NONE; 8];
             hands[..3].copy_from_slice(world.hands());
             let weight = deeds.log_likelihood(&hands, &Habits::USUAL).exp();

@@ -5,7 +5,7 @@ use crate::common;
 use common::rng;
 
 use kibitzer_blob::{Blob, Card, Cards, Suit};
-use kibitzer_game::{Rules, Seat, below};
+use kibitzer_game::{Game, Seat, below};
 
 /// A card as people write it.
 #[derive(Clone, Copy, PartialEq)]

@@ -4,7 +4,7 @@ use crate::common;
 use common::{cards, file, suit};
 
 use kibitzer_blob::{Action, Blob, Cards, Game, Round, Structure, Suit, Table, TrumpRule};
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game as _, Seat, Turn};
 use kibitzer_testkit::{golden, perft, playthrough};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ fn number(value: &Value) -> usize {
 
 /// What the seat to act may do, as the case files write it.
 fn legal(rules: &Blob, round: &Round) -> Vec<Value> {
-    let Turn::Player(seat) = rules.turn(round) else { return Vec::new() };
+    let Some(seat) = rules.turn(round).seat() else { return Vec::new() };
     let written = |action: &Action| match action {
         Action::Bid(bid) => json!(bid),
         Action::Play(card) => json!(card.to_string()),
@@ -74,20 +74,26 @@ fn replayed(rules: &Blob, played: &Value) -> (Table, usize) {
     let mut round = rules.round(&hands(&played["hands"])).unwrap();
     let mut count = 0;
     for step in played["bids"].as_array().unwrap() {
-        assert_eq!(rules.turn(&round), Turn::Player(Seat(number(&step["seat"]))));
+        assert_eq!(rules.turn(&round), Turn::of(Seat(number(&step["seat"]))));
         same(legal(rules, &round), &step["legal"]);
         assert_eq!(json!(round.table().forbidden_bid()), step["forbidden"]);
-        rules.play(&mut round, &Action::Bid(number(&step["bid"]) as u8)).unwrap();
+        rules
+            .play(
+                &mut round,
+                Seat(number(&step["seat"])).into(),
+                &Action::Bid(number(&step["bid"]) as u8),
+            )
+            .unwrap();
         count += 1;
     }
     for step in played["plays"].as_array().unwrap() {
         let seat = Seat(number(&step["seat"]));
-        assert_eq!(rules.turn(&round), Turn::Player(seat));
+        assert_eq!(rules.turn(&round), Turn::of(seat));
         assert_eq!(round.table().led(), suit(&step["led"]));
         same(legal(rules, &round), &step["legal"]);
         let before = round.table().void_bits(seat);
         let card = step["card"].as_str().unwrap().parse().unwrap();
-        rules.play(&mut round, &Action::Play(card)).unwrap();
+        rules.play(&mut round, seat.into(), &Action::Play(card)).unwrap();
         let shown = round.table().void_bits(seat) & !before;
         assert_eq!(shown, suit(&step["new_void"]).map_or(0, |suit| 1 << suit.index()));
         count += 1;
@@ -119,15 +125,18 @@ fn illegal_probes() {
         let rules = Blob::new(seats, size, dealer, suit(&case["trump"])).unwrap();
         let mut round = rules.round(&hands(&case["hands"])).unwrap();
         for step in case["history"].as_array().unwrap() {
-            assert_eq!(rules.turn(&round), Turn::Player(Seat(number(&step[0]))));
-            rules.play(&mut round, &said(&step[2]).unwrap()).unwrap();
+            assert_eq!(rules.turn(&round), Turn::of(Seat(number(&step[0]))));
+            rules
+                .play(&mut round, Seat(number(&step[0])).into(), &said(&step[2]).unwrap())
+                .unwrap();
         }
-        assert_eq!(rules.turn(&round), Turn::Player(Seat(number(&case["seat"]))));
+        assert_eq!(rules.turn(&round), Turn::of(Seat(number(&case["seat"]))));
         same(legal(&rules, &round), &case["legal"]);
         // A bid below nothing cannot be said in the types at all.
         let Some(action) = said(&case["action"]) else { continue };
         let before = round;
-        let illegal = rules.play(&mut round, &action).unwrap_err();
+        let illegal =
+            rules.play(&mut round, Seat(number(&case["seat"])).into(), &action).unwrap_err();
         assert!(!illegal.legal.contains(&action) && round == before, "{}", case["id"]);
         let written = |action: &Action| match action {
             Action::Bid(bid) => json!(bid),
@@ -154,7 +163,7 @@ fn data(name: &str) -> PathBuf {
 fn golden_playthrough() {
     let rules = Blob::new(4, 3, Seat(1), Some(Suit::Hearts)).unwrap();
     let rules = rules.standing(&[20, 0, 11, 10], 5).unwrap();
-    let text = playthrough::of_hidden(&rules, "Blob", 7).unwrap();
+    let text = playthrough::of_hidden(&rules, 7).unwrap();
     golden::check(&data("four.playthrough.txt"), &text).unwrap();
 }
 

@@ -5,7 +5,7 @@ use kibitzer_blob::ending;
 use kibitzer_blob::players::{Brain, Mind, Searcher, architecture, legal, shipped};
 use kibitzer_blob::playing::{Playing, action};
 use kibitzer_blob::{Action, Blob, Cards, Round, Suit, View};
-use kibitzer_game::{Belief, Rules, Seat, SeatView, Turn};
+use kibitzer_game::{Belief, Game, Seat, SeatView};
 use kibitzer_neural::Network;
 use kibitzer_search::{Evaluator, Judgements, Opponents, Outlook, Search, Settings, World, run};
 use kibitzer_work::Work;
@@ -34,9 +34,10 @@ fn miniature(seed: u64, plays: usize) -> (Blob, Round) {
     let rules = Blob::miniature(3, 3, Seat(seed as usize % 3), trump, deck).unwrap();
     let mut round = rules.deal(&mut rng);
     for _ in 0..3 + plays {
-        let moves = rules.moves(&round);
+        let moves = kibitzer_game::moves(&rules, &round);
         let at = rand_core::Rng::next_u64(&mut rng) as usize % moves.len();
-        rules.play(&mut round, &moves[at]).unwrap();
+        let (by, action) = &moves[at];
+        rules.play(&mut round, *by, action).unwrap();
     }
     (rules, round)
 }
@@ -49,7 +50,7 @@ fn worlds(rules: &Blob, view: &View, ending: u64) -> Vec<Playing> {
         aim: Aim::of(view.table()),
         ending,
     };
-    belief.all().map(playing).collect()
+    kibitzer_testkit::laws::listed(&belief).map(playing).collect()
 }
 
 /// The mean over all worlds of what each action is worth when the rest is solved with all hands open; the weight of a
@@ -60,7 +61,7 @@ fn enumerated(rules: &Blob, view: &View, weight: fn(usize) -> f32) -> Vec<(Actio
     let mean = |action: Action| {
         let worth = |(at, world): (usize, &Playing)| {
             let mut round = world.round;
-            rules.play(&mut round, &action).unwrap();
+            rules.play(&mut round, view.seat().into(), &action).unwrap();
             f64::from(weight(at)) * f64::from(ending::solve(&round, world.aim).value[view.seat().0])
         };
         (action, all.iter().enumerate().map(worth).sum::<f64>() / total)
@@ -83,7 +84,7 @@ fn the_search_is_the_enumeration(weight: fn(usize) -> f32) {
     let mut compared = 0;
     for seed in 0..60 {
         let (rules, round) = miniature(seed, 1 + seed as usize % 5);
-        let Turn::Player(seat) = rules.turn(&round) else { continue };
+        let Some(seat) = rules.turn(&round).seat() else { continue };
         let view = round.view(seat);
         let exact = enumerated(&rules, &view, weight);
         if exact.len() < 2 {
@@ -118,7 +119,7 @@ fn without_solved_endings_it_still_finds_an_action_that_enumeration_calls_best()
     let (mut right, mut asked) = (0, 0);
     for seed in 0..300 {
         let (rules, round) = miniature(seed, 1 + seed as usize % 4);
-        let Turn::Player(seat) = rules.turn(&round) else { continue };
+        let Some(seat) = rules.turn(&round).seat() else { continue };
         let view = round.view(seat);
         let exact = enumerated(&rules, &view, |_| 1.0);
         let most = exact.iter().map(|it| it.1).fold(0.0, f64::max);

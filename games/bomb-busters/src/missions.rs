@@ -195,6 +195,12 @@ pub struct Mission {
     row: &'static Row,
 }
 
+impl std::hash::Hash for Mission {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.number().hash(state);
+    }
+}
+
 impl PartialEq for Mission {
     fn eq(&self, other: &Mission) -> bool {
         self.number == other.number

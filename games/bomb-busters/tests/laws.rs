@@ -12,7 +12,7 @@ use kibitzer_bomb_busters::tiles::{Value, Wire};
 use kibitzer_deal::{Count, Options};
 use kibitzer_stats::Statements;
 use kibitzer_testkit::laws::{self, Located};
-use kibitzer_testkit::{Failure, Law, Plan, policy, stream};
+use kibitzer_testkit::{Failure, Law, Plan, stream};
 use rand_core::Rng;
 
 fn below(rng: &mut impl Rng, n: usize) -> usize {
@@ -188,7 +188,7 @@ fn mostly_greedy(view: &View, legal: &[Action]) -> Vec<f64> {
         cut.own = None;
     }
     assert!(legal.contains(&chosen), "{chosen:?}");
-    policy::mostly(&chosen, 0.4, legal)
+    kibitzer_game::mostly(&chosen, 0.4, legal)
 }
 
 /// A game of two: what is hidden is how one pool lies on the partner's two stands, so that all worlds can be listed. At

@@ -2,7 +2,7 @@
 //! doubles and follow-me each by itself. Prints the table that stands in the source.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-use kibitzer_game::{Rules, Seat};
+use kibitzer_game::{Game, Seat};
 use kibitzer_texas42::players::{FEATURES, Playout, features};
 use kibitzer_texas42::{Declaration, House, Texas42};
 use rand_core::SeedableRng;

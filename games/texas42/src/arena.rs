@@ -12,7 +12,7 @@ use crate::rules::Texas42;
 use crate::score::Outcome;
 use crate::seats::{SEATS, after};
 use crate::view::View;
-use kibitzer_game::{Rules, Seat, Turn, Undecided};
+use kibitzer_game::{Game, Seat, Undecided};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use thiserror::Error;
@@ -89,7 +89,7 @@ impl Board {
     ) -> Result<(Round, Outcome), ArenaError> {
         let mut seeds = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ u64::from(turned));
         let mut round = self.start;
-        while let Turn::Player(seat) = self.rules.turn(&round) {
+        while let Some(seat) = self.rules.turn(&round).seat() {
             let view = round.view(seat);
             let seed = seeds.next_u64();
             let playable = round.playable();
@@ -98,9 +98,8 @@ impl Board {
                 _ => decide(seat, &view, seed)
                     .map_err(|source| ArenaError::Undecided { view: view.to_string(), source })?,
             };
-            self.rules.play(&mut round, &action).map_err(|illegal| ArenaError::Illegal {
-                view: view.to_string(),
-                illegal: illegal.to_string(),
+            self.rules.play(&mut round, seat.into(), &action).map_err(|illegal| {
+                ArenaError::Illegal { view: view.to_string(), illegal: illegal.to_string() }
             })?;
         }
         // Nobody is to act, so that the hand has an outcome.

@@ -13,7 +13,7 @@ use crate::rules::Texas42;
 use crate::score::Outcome;
 use crate::seats::{SEATS, side};
 use crate::view::View;
-use kibitzer_game::{Recorded, Rules, Seat, SeatView, Turn, Undecided};
+use kibitzer_game::{Game, Recorded, Seat, SeatView, Undecided};
 use kibitzer_stats::{Statements, StatsError};
 use kibitzer_work::Work;
 use thiserror::Error;
@@ -120,12 +120,11 @@ pub fn hand(
     // Go through the hand again, and ask every seat that was to play.
     let mut round = board.rules().start(&end);
     for (ply, step) in end.view(Seat(0)).history().steps.into_iter().enumerate() {
-        if let (Turn::Player(seat), Some(_)) = (board.rules().turn(&round), round.table().tricks())
-        {
+        if let (Some(seat), Some(_)) = (board.rules().turn(&round).seat(), round.table().tricks()) {
             let own = seed ^ (number << 8) ^ ply as u64;
             ask(setting, board.rules(), &round, &round.view(seat), own, &mut stated, work)?;
         }
-        let played = board.rules().play(&mut round, &step.action);
+        let played = board.rules().play(&mut round, step.by, &step.action);
         played.map_err(|illegal| CalibrationError::Replay(illegal.to_string()))?;
     }
     Ok(stated)

@@ -13,9 +13,10 @@ use crate::seats::SEATS;
 use crate::tricks::Tricks;
 use crate::view::View;
 use kibitzer_deal::{
-    Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Rule, Sampler, SetupError,
+    Counts, Deal, DealError, Event, Kind, Kinds, Lattice, Problem, Problems, Rule, Sampler,
+    SetupError,
 };
-use kibitzer_game::{HiddenDeal, Seat, SeatView};
+use kibitzer_game::{BeliefError, HiddenDeal, Seat, SeatView};
 use rand_core::Rng;
 use thiserror::Error;
 
@@ -282,12 +283,14 @@ pub fn voids(tricks: &Tricks) -> [u8; SEATS] {
 }
 
 impl HiddenDeal for Texas42 {
-    fn problem(&self, view: &View) -> Result<Problem, SetupError> {
-        Unseen::of(self.set(), view).problem()
+    type Layout = Unseen;
+
+    fn problems(&self, view: &View) -> Result<(Problems, Unseen), BeliefError> {
+        let unseen = Unseen::of(self.set(), view);
+        Ok((unseen.problem()?.into(), unseen))
     }
 
-    fn world(&self, view: &View, deal: &Deal) -> Round {
-        let hands = Unseen::of(self.set(), view).hands(deal);
-        Round::new(hands, *view.table())
+    fn world(&self, view: &View, unseen: &Unseen, deal: &Deal, _: &mut dyn Rng) -> Round {
+        Round::new(unseen.hands(deal), *view.table())
     }
 }

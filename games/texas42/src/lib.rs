@@ -2,7 +2,7 @@
 //!
 //! | to | use |
 //! |---|---|
-//! | play a hand with checked legality | [`Texas42`] (a `kibitzer_game::Rules`), [`Round`], [`View`], [`Action`] |
+//! | play a hand with checked legality | [`Texas42`] (a `kibitzer_game::Game`), [`Round`], [`View`], [`Action`] |
 //! | play a match | [`Match`] |
 //! | choose house rules | [`House`] |
 //! | ask what a seat can infer | [`Unseen`], [`Possible`], [`Hands`] |

@@ -5,7 +5,7 @@ use crate::domino::{Domino, Tiles};
 use crate::round::Round;
 use crate::seats::{SEATS, partner};
 use crate::tricks::Tricks;
-use kibitzer_game::{Seat, Turn};
+use kibitzer_game::Seat;
 use thiserror::Error;
 
 /// All hands, the declaration, and the trick on the table.
@@ -76,7 +76,7 @@ impl Position {
 
     /// The position of a round; `None` unless a domino is to be played.
     pub fn of(round: &Round) -> Option<Self> {
-        let (Turn::Player(_), Some(tricks)) = (round.table().turn(), round.table().tricks()) else {
+        let (Some(_), Some(tricks)) = (round.table().turn().seat(), round.table().tricks()) else {
             return None;
         };
         let mut fresh = Tricks::new(tricks.declaration(), tricks.leader(), tricks.sits_out());

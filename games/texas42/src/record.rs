@@ -8,7 +8,7 @@ use crate::house::House;
 use crate::round::Round;
 use crate::rules::Texas42;
 use crate::seats::SEATS;
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{By, Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -92,7 +92,7 @@ impl Record {
         let mut round = rules.round(hands).ok_or_else(uneven)?;
         let mut act = |place: &str, by: Option<usize>, action: Action| {
             let turn = rules.turn(&round);
-            if let (Some(by), Turn::Player(seat)) = (by, turn)
+            if let (Some(by), Some(seat)) = (by, turn.seat())
                 && by != seat.0
             {
                 return Err(wrong(
@@ -100,7 +100,9 @@ impl Record {
                     format!("it is the turn of seat {seat}, not of seat {by}"),
                 ));
             }
-            rules.play(&mut round, &action).map_err(|illegal| wrong(place, illegal.to_string()))
+            // Whoever is to act does it: a record need not say who that is.
+            let by = turn.seat().map_or(By::Chance, By::Seat);
+            rules.play(&mut round, by, &action).map_err(|illegal| wrong(place, illegal.to_string()))
         };
         for (at, word) in self.bids.iter().enumerate() {
             let place = format!("bids[{at}]");

@@ -11,7 +11,7 @@ use crate::position::Position;
 use crate::record::{Record, RecordError};
 use crate::round::Round;
 use crate::seats::side;
-use kibitzer_game::{Evidence, Recorded, Rules, Seat, Step, Undecided};
+use kibitzer_game::{Evidence, Game, Recorded, Seat, Step, Undecided};
 use kibitzer_work::{Stopped, Work};
 use thiserror::Error;
 
@@ -66,8 +66,8 @@ pub fn review(
     // A table's history is the same for every seat.
     let steps = end.view(Seat(0)).history().steps;
     let share = |step: usize| step as f64 / steps.len() as f64;
-    for (step, Step { by: seat, action }) in steps.iter().enumerate() {
-        if let Some(seat) = seat.filter(|seat| only.is_none_or(|only| only == *seat))
+    for (step, Step { by: done_by, action }) in steps.iter().enumerate() {
+        if let Some(seat) = done_by.seat().filter(|seat| only.is_none_or(|only| only == *seat))
             && rules.legal(&round.view(seat)).len() > 1
         {
             let work = work.part(share(step), share(step + 1));
@@ -83,7 +83,7 @@ pub fn review(
             reviewed.push(Reviewed { step, seat, action, best, regret, points, why, evidence });
         }
         // The record was replayed with checked legality already.
-        let _ = rules.play(&mut round, action);
+        let _ = rules.play(&mut round, *done_by, action);
     }
     Ok(reviewed)
 }

@@ -5,7 +5,7 @@ use crate::domino::{Domino, Tiles};
 use crate::seats::SEATS;
 use crate::table::Table;
 use crate::view::View;
-use kibitzer_game::{Seat, Turn};
+use kibitzer_game::Seat;
 
 /// A hand being bid or played, all four hands known. A value of fixed size: copying it is how search goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,8 +42,8 @@ impl Round {
 
     /// What the seat to act may play; nothing unless a domino is to be played.
     pub fn playable(&self) -> Tiles {
-        match (self.table.turn(), self.table.tricks()) {
-            (Turn::Player(seat), Some(tricks)) => tricks.legal(self.hands[seat.0]),
+        match (self.table.turn().seat(), self.table.tricks()) {
+            (Some(seat), Some(tricks)) => tricks.legal(self.hands[seat.0]),
             _ => Tiles::NONE,
         }
     }

@@ -6,12 +6,15 @@
 use crate::action::Action;
 use crate::domino::{Domino, Tiles};
 use crate::house::House;
+use crate::players::COLUMNS;
 use crate::round::Round;
 use crate::score::Outcome;
-use crate::seats::SEATS;
+use crate::seats::{SEATS, side};
 use crate::table::Table;
 use crate::view::{View, named};
-use kibitzer_game::{Illegal, Recorded, Rules, Seat, SeatView, Transcript, Turn, shuffle};
+use kibitzer_game::{
+    By, Column, Game, Illegal, Recorded, Seat, SeatView, Transcript, Turn, shuffle,
+};
 use rand_core::Rng;
 
 /// The rules of one hand: the house, who shakes, and the score before it.
@@ -59,11 +62,7 @@ impl Texas42 {
         (even && all == self.set).then(|| Round::new(hands, self.table()))
     }
 
-    fn refuse(&self, round: &Round, action: Action) -> Illegal<Action> {
-        let Turn::Player(seat) = round.table.turn() else {
-            let reason = "the hand is over".to_owned();
-            return Illegal { action, reason, legal: Vec::new() };
-        };
+    fn refuse(&self, round: &Round, seat: Seat, action: Action) -> Illegal<Action> {
         let hand = round.hands[seat.0];
         let table = &round.table;
         let reason = match (action, table.tricks()) {
@@ -107,7 +106,9 @@ impl Texas42 {
     }
 }
 
-impl Rules for Texas42 {
+impl Game for Texas42 {
+    const NAME: &'static str = "Texas 42";
+
     type World = Round;
     type View = View;
     type Action = Action;
@@ -117,7 +118,7 @@ impl Rules for Texas42 {
         SEATS
     }
 
-    fn deal(&self, rng: &mut (impl Rng + ?Sized)) -> Round {
+    fn deal(&self, rng: &mut dyn Rng) -> Round {
         let mut tiles = [Domino::default(); crate::domino::DOMINOES];
         let count = self.set.len();
         tiles.iter_mut().zip(self.set.iter()).for_each(|(place, tile)| *place = tile);
@@ -150,9 +151,11 @@ impl Rules for Texas42 {
         }
     }
 
-    fn play(&self, world: &mut Round, action: &Action) -> Result<(), Illegal<Action>> {
-        let Turn::Player(seat) = world.table.turn() else {
-            return Err(self.refuse(world, *action));
+    fn play(&self, world: &mut Round, by: By, action: &Action) -> Result<(), Illegal<Action>> {
+        let turn = world.table.turn();
+        let seat = match by {
+            By::Seat(seat) if turn.is(seat) => seat,
+            _ => return Err(Illegal::out_of_turn(*action, turn, by)),
         };
         let allowed = match *action {
             Action::Bid(bid) => {
@@ -165,7 +168,7 @@ impl Rules for Texas42 {
             Action::Play(tile) => world.playable().contains(tile),
         };
         if !allowed {
-            return Err(self.refuse(world, *action));
+            return Err(self.refuse(world, seat, *action));
         }
         match *action {
             Action::Bid(bid) => world.table.bid(bid),
@@ -177,6 +180,17 @@ impl Rules for Texas42 {
 
     fn outcome(&self, world: &Round) -> Option<Outcome> {
         world.table.outcome(&self.house)
+    }
+
+    /// How much more the seat's side gains than the other.
+    fn payoff(&self, outcome: &Outcome, seat: Seat) -> f64 {
+        let gain = outcome.gain().map(f64::from);
+        let ours = side(seat);
+        gain[ours] - gain[1 - ours]
+    }
+
+    fn columns() -> &'static [Column] {
+        &COLUMNS
     }
 }
 

@@ -83,13 +83,13 @@ impl Table {
     /// Who acts next.
     pub fn turn(&self) -> Turn {
         if let Some(bidding) = self.auction.turn() {
-            return Turn::Player(bidding);
+            return Turn::of(bidding);
         }
         match (self.contract(), &self.tricks) {
             (None, _) => Turn::Over,
-            (Some(contract), None) => Turn::Player(contract.caller()),
+            (Some(contract), None) => Turn::of(contract.caller()),
             (Some(contract), Some(tricks)) if self.ended(contract, tricks) => Turn::Over,
-            (Some(_), Some(tricks)) => Turn::Player(tricks.turn()),
+            (Some(_), Some(tricks)) => Turn::of(tricks.turn()),
         }
     }
 
@@ -199,15 +199,15 @@ mod tests {
     #[test]
     fn the_partner_of_a_plunger_names_and_leads() {
         let mut plunged = table("plunge:4 pass pass pass");
-        assert_eq!(plunged.turn(), Turn::Player(Seat(2)));
+        assert_eq!(plunged.turn(), Turn::of(Seat(2)));
         plunged.declare("pip:4".parse().unwrap());
         assert_eq!(
             (plunged.turn(), plunged.contract().map(Contract::side)),
-            (Turn::Player(Seat(2)), Some(0))
+            (Turn::of(Seat(2)), Some(0))
         );
         let mut nello = table("pass marks:1 pass pass");
         nello.declare("nello".parse().unwrap());
-        assert_eq!(nello.turn(), Turn::Player(Seat(1)));
+        assert_eq!(nello.turn(), Turn::of(Seat(1)));
         assert_eq!(nello.tricks().and_then(Tricks::sits_out), Some(Seat(3)));
     }
 

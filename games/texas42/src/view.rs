@@ -9,7 +9,7 @@ use crate::declaration::{Declaration, DeclarationError};
 use crate::domino::{Domino, DominoError, Tiles, TilesError};
 use crate::seats::SEATS;
 use crate::table::Table;
-use kibitzer_game::{Seat, SeatError, SeatView, Step, Transcript, Turn};
+use kibitzer_game::{By, Seat, SeatError, SeatView, Step, Transcript, Turn};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -51,7 +51,7 @@ impl View {
 
     /// Everything that has happened, oldest first.
     pub fn history(&self) -> Transcript<Action> {
-        let step = |seat, action| Step { by: Some(seat), action };
+        let step = |seat, action| Step { by: By::Seat(seat), action };
         let bids = self.table.auction().said().map(|(seat, bid)| step(seat, Action::Bid(bid)));
         let named = self.table.contract().zip(self.table.declaration());
         let named = named.map(|(contract, named)| step(contract.caller(), Action::Declare(named)));
@@ -236,7 +236,7 @@ mod tests {
             view.to_string(),
             "seat 1 shaker 3 score 0:2 holds 0-0 6-4 bids pass points:30 pass pass trump pip:4 plays 6-6"
         );
-        assert_eq!(view.turn(), Turn::Player(Seat(2)));
+        assert_eq!(view.turn(), Turn::of(Seat(2)));
         assert_eq!(view.table().each(), 3);
         assert_eq!(view.history().steps.len(), 6);
         assert_eq!(View::new(view.seat, view.hand, view.table), Some(view));

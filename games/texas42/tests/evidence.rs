@@ -1,6 +1,6 @@
 //! What advice rests on, and that it claims no more: forced plays, few worlds, equal bids.
 
-use kibitzer_game::{Evidence, Judged, Rules, Seat, Turn};
+use kibitzer_game::{Evidence, Game, Judged, Seat};
 use kibitzer_texas42::players::{Advice, Model, Skill, beliefs};
 use kibitzer_texas42::{Action, House, Possible, Round, Texas42, Unseen, View};
 use kibitzer_work::Work;
@@ -14,14 +14,14 @@ fn views(left: usize, mut each: impl FnMut(&Texas42, &View)) {
     for deal in 0..6 {
         let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
         let mut round: Round = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(deal));
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
             let playing = view.table().tricks().is_some() && view.hand().len() == left;
             if playing && rules.legal(&view).len() > 1 {
                 each(&rules, &view);
             }
             let action = Skill::Beginner.act(&rules, &view, 1, &Work::free()).unwrap();
-            rules.play(&mut round, &action).unwrap();
+            rules.play(&mut round, seat.into(), &action).unwrap();
         }
     }
 }
@@ -66,7 +66,7 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
             // No sampling error: another seed has the same to say, and every interval is a point.
             assert_eq!(one.actions, advice(2).actions, "{skill} at {view}");
             let points = |it: &kibitzer_texas42::players::Weighed| {
-                it.interval.low == it.interval.high && it.behind.low == it.behind.high
+                it.interval.width() == 0.0 && it.behind.width() == 0.0
             };
             assert!(one.actions.iter().all(points));
         }

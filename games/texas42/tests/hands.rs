@@ -3,7 +3,7 @@
 use crate::common;
 use common::{file, rng};
 
-use kibitzer_game::{Rules, Seat, Turn, below};
+use kibitzer_game::{Game, Seat, below};
 use kibitzer_testkit::{golden, perft, playthrough};
 use kibitzer_texas42::{
     Action, Bid, House, Match, Outcome, Possible, Record, Round, Texas42, Tiles, Unseen,
@@ -12,9 +12,9 @@ use std::path::{Path, PathBuf};
 
 fn random_hand(rules: &Texas42, rng: &mut rand_xoshiro::Xoshiro256PlusPlus) -> Round {
     let mut round = rules.deal(rng);
-    while let Turn::Player(seat) = rules.turn(&round) {
+    while let Some(seat) = rules.turn(&round).seat() {
         let legal = rules.legal(&round.view(seat));
-        rules.play(&mut round, &legal[below(rng, legal.len())]).unwrap();
+        rules.play(&mut round, seat.into(), &legal[below(rng, legal.len())]).unwrap();
     }
     round
 }
@@ -75,7 +75,7 @@ fn worlds_shrink_as_the_invariants_say() {
     for _ in 0..200 {
         let rules = Texas42::new("forced-bid".parse().unwrap(), Seat(3), [0, 0]);
         let mut round = rules.deal(&mut rng);
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             if let Some(tricks) = round.table().tricks()
                 && tricks.table().is_empty()
             {
@@ -85,7 +85,7 @@ fn worlds_shrink_as_the_invariants_say() {
                 reached[tricks.complete()] |= worlds == bound;
             }
             let legal = rules.legal(&round.view(seat));
-            rules.play(&mut round, &legal[below(&mut rng, legal.len())]).unwrap();
+            rules.play(&mut round, seat.into(), &legal[below(&mut rng, legal.len())]).unwrap();
         }
     }
     assert!(reached[..3].iter().all(|reached| *reached), "{reached:?}");
@@ -102,7 +102,7 @@ fn a_plunge_shows_in_every_world() {
         "6-2 4-3 5-3 4-4 5-4 5-5 6-6",
     ];
     let mut round = rules.round(hands.map(|hand| hand.parse().unwrap())).unwrap();
-    rules.play(&mut round, &Action::Bid(Bid::Plunge(4))).unwrap();
+    rules.play(&mut round, Seat(0).into(), &Action::Bid(Bid::Plunge(4))).unwrap();
     let possible = Possible::new(Unseen::of(Tiles::ALL, &round.view(Seat(1)))).unwrap();
     // Seven doubles and fourteen others are unseen: C(7,4)C(14,3) + C(7,5)C(14,2) + C(7,6)C(14,1) + 1 hands for the
     // plunger, times C(14,7) for the other two.
@@ -122,7 +122,7 @@ fn every_domino_has_its_own_marginals() {
     for _ in 0..40 {
         let rules = Texas42::new(House::casual(), Seat(3), [0, 0]);
         let mut round = rules.deal(&mut rng);
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             let possible = Possible::new(Unseen::of(Tiles::ALL, &round.view(Seat(1)))).unwrap();
             let (lattice, others) = (possible.lattice().marginals(), possible.unseen().others());
             for (kind, (tile, row)) in possible.marginals().into_iter().enumerate() {
@@ -137,7 +137,7 @@ fn every_domino_has_its_own_marginals() {
                 }
             }
             let legal = rules.legal(&round.view(seat));
-            rules.play(&mut round, &legal[below(&mut rng, legal.len())]).unwrap();
+            rules.play(&mut round, seat.into(), &legal[below(&mut rng, legal.len())]).unwrap();
         }
     }
     assert!(rows > 10_000, "{rows}");
@@ -167,7 +167,7 @@ fn golden_perft_of_miniatures() {
 #[test]
 fn golden_playthrough() {
     let rules = Texas42::new(House::casual(), Seat(3), [2, 4]);
-    let text = playthrough::of_hidden(&rules, "Texas 42", 42).unwrap();
+    let text = playthrough::of_hidden(&rules, 42).unwrap();
     golden::check(&data("casual.playthrough.txt"), &text).unwrap();
 }
 

@@ -1,6 +1,6 @@
 //! The players: whole matches in every house, one seed one decision, and no peeking.
 
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game, Seat};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{House, Match, Outcome, Possible, Round, Texas42, Unseen, side};
 use kibitzer_work::Work;
@@ -29,12 +29,12 @@ fn play_match(house: &str, skills: [Skill; 2], seed: u64) -> ([u16; 2], usize) {
         }
         let rules: Texas42 = series.next();
         let mut round = rules.deal(&mut rng);
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
             let action =
                 skills[side(seat)].act(&rules, &view, rng.next_u64(), &Work::free()).unwrap();
             rules
-                .play(&mut round, &action)
+                .play(&mut round, seat.into(), &action)
                 .unwrap_or_else(|illegal| panic!("hand {hand}, {view}: {illegal}"));
         }
         let outcome: Outcome = rules.outcome(&round).unwrap();
@@ -94,7 +94,7 @@ fn nobody_peeks() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(21);
     let mut round = rules.deal(&mut rng);
     let (mut moment, mut twins) = (0, 0);
-    while let Turn::Player(seat) = rules.turn(&round) {
+    while let Some(seat) = rules.turn(&round).seat() {
         let view = round.view(seat);
         let possible = Possible::new(Unseen::of(rules.set(), &view)).unwrap();
         let twin = Round::new(possible.sampler().draw(&mut rng), *round.table());
@@ -106,7 +106,7 @@ fn nobody_peeks() {
             assert_eq!(a, b, "{skill} at {view}");
         }
         let action = Skill::Beginner.act(&rules, &view, moment, &Work::free()).unwrap();
-        rules.play(&mut round, &action).unwrap();
+        rules.play(&mut round, seat.into(), &action).unwrap();
         moment += 1;
     }
     assert!(twins > 15, "{twins} moments had another world");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kibitzer_game::{Rules, Seat, Turn, Undecided};
+use kibitzer_game::{Game, Seat, Undecided};
 use kibitzer_texas42::players::{Skill, Thinking};
 use kibitzer_texas42::review::{ReviewError, review};
 use kibitzer_texas42::{House, Position, Record, Round, Solver, Texas42};
@@ -17,14 +17,14 @@ fn moments() -> (Texas42, [Round; 3]) {
     let bidding = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(5));
     let mut naming = bidding;
     for bid in ["30", "pass", "pass", "pass"] {
-        let Turn::Player(seat) = rules.turn(&naming) else { panic!() };
+        let Some(seat) = rules.turn(&naming).seat() else { panic!() };
         let legal = rules.legal(&naming.view(seat));
         let found = legal.iter().find(|action| action.to_string().ends_with(bid));
-        rules.play(&mut naming, found.unwrap()).unwrap();
+        rules.play(&mut naming, seat.into(), found.unwrap()).unwrap();
     }
     let mut playing = naming;
     let first = rules.legal(&playing.view(Seat(0)))[0];
-    rules.play(&mut playing, &first).unwrap();
+    rules.play(&mut playing, Seat(0).into(), &first).unwrap();
     (rules, [bidding, naming, playing])
 }
 

@@ -76,6 +76,12 @@ impl Dice {
         self.counts.iter().zip(&other.counts).all(|(mine, theirs)| mine <= theirs)
     }
 
+    /// These dice and those together.
+    pub(crate) fn and(mut self, other: &Dice) -> Dice {
+        self.counts.iter_mut().zip(other.counts).for_each(|(mine, theirs)| *mine += theirs);
+        self
+    }
+
     pub(crate) fn with(mut self, face: u8) -> Dice {
         self.counts[usize::from(face) - 1] += 1;
         self

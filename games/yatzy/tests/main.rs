@@ -6,6 +6,7 @@ mod density;
 mod duel;
 mod files;
 mod intent;
+mod playing;
 mod review;
 mod rules;
 mod simulate;

@@ -2,10 +2,10 @@
 
 use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, walk};
-use kibitzer_game::Rules;
+use kibitzer_game::Game;
 
 /// Two games from one seed are equal world by world.
-pub fn determinism<G: Rules>(rules: &G, plan: Plan) -> Result<(), Failure> {
+pub fn determinism<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     for seed in plan.seeds() {
         let mut first: Vec<G::World> = Vec::new();
         walk(rules, seed, plan.longest, |moment| {

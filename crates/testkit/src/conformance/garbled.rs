@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, Law};
 use crate::random_game::{Moment, Plan, walk};
-use kibitzer_game::{Recorded, Rules, below};
+use kibitzer_game::{Game, below, moves};
 use rand_core::Rng;
 use std::fmt::{Debug, Display};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,8 +16,8 @@ const PIECES: [&str; 12] =
     ["0", "9", "99999999999999999999", "-1", " ", ",", ":", "=", "\n", "é", "after", "\0"];
 
 /// Views and actions with a few changes each: reading them never panics; what is read prints and reads back as itself; the rules
-/// can be asked about such a view, and so can `use_view`, which is the place for inference.
-pub fn garbled<G: Recorded>(
+/// can be asked about such a view, and so can `use_view`, which is the place for inference and history.
+pub fn garbled<G: Game<View: FromStr>>(
     rules: &G,
     use_view: &dyn Fn(&G::View),
     plan: Plan,
@@ -26,7 +26,7 @@ pub fn garbled<G: Recorded>(
     for seed in plan.seeds() {
         walk(rules, seed, plan.longest, |moment| {
             let mut rng = moment.stream(5);
-            for action in rules.moves(moment.world) {
+            for (_, action) in moves(rules, moment.world) {
                 let text = garble(&action.to_string(), &mut rng);
                 try_text::<G, G::Action>(moment, &text, |_| ())?;
             }
@@ -34,7 +34,7 @@ pub fn garbled<G: Recorded>(
                 for _ in 0..GARBLED {
                     let text = garble(&view.to_string(), &mut rng);
                     let understood = try_text::<G, G::View>(moment, &text, |view| {
-                        let _ = (rules.legal(view), rules.history(view));
+                        let _ = rules.legal(view);
                         use_view(view);
                     })?;
                     *(if understood { &mut read } else { &mut refused }) += 1;
@@ -76,7 +76,7 @@ fn garble(text: &str, rng: &mut impl Rng) -> String {
 }
 
 /// Was the text understood? A panic anywhere is a failure.
-fn try_text<G: Rules, T: FromStr + Display + Debug + PartialEq>(
+fn try_text<G: Game, T: FromStr + Display + Debug + PartialEq>(
     moment: &Moment<'_, G>,
     text: &str,
     used: impl Fn(&T),

@@ -11,18 +11,18 @@ mod turns;
 pub use actions::actions;
 pub use determinism::determinism;
 pub use garbled::garbled;
-pub use hiding::{Hides, hiding};
-pub use replay::replays;
-pub use text::text;
+pub use hiding::{Reshuffle, hiding};
+pub use replay::{recorded, replays};
+pub use text::{text, view_text};
 pub use turns::turns;
 
 use crate::failure::Failure;
 use crate::random_game::Plan;
-use kibitzer_game::Recorded;
+use kibitzer_game::Game;
 
-/// Everything that can be asked of any game. For what views must hide see [`hiding()`], for text from outside
-/// [`garbled()`].
-pub fn rules<G: Recorded>(rules: &G, plan: Plan) -> Result<(), Failure> {
+/// Everything that can be asked of any game. For what views must hide see [`hiding()`], for a game that tells its past
+/// [`recorded()`], for one whose views can be read [`view_text()`] and [`garbled()`].
+pub fn rules<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     turns(rules, plan)?;
     actions(rules, plan)?;
     determinism(rules, plan)?;

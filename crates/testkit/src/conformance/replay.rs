@@ -2,15 +2,30 @@
 
 use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, walk};
-use kibitzer_game::{Recorded, Seat, replay};
+use kibitzer_game::{Game, Recorded, Seat, replay};
 
-/// Every seat's history is what happened, and replayed from the start it leads to the same world.
-pub fn replays<G: Recorded>(rules: &G, plan: Plan) -> Result<(), Failure> {
+/// What happened, replayed from the start, leads to the same world.
+pub fn replays<G: Game>(rules: &G, plan: Plan) -> Result<(), Failure> {
     for seed in plan.seeds() {
-        let mut dealt: Option<G::World> = None;
         walk(rules, seed, plan.longest, |moment| {
-            let dealt = dealt.get_or_insert_with(|| moment.world.clone());
-            let start = rules.start(moment.world);
+            match replay(rules, moment.start.clone(), moment.transcript) {
+                Ok(world) if world == *moment.world => Ok(()),
+                Ok(world) => {
+                    let what = format!("replay gives {world:?}, it is {:?}", moment.world);
+                    Err(moment.fails(Law::HistoryReplays, what))
+                }
+                Err(error) => Err(moment.fails(Law::HistoryReplays, error.to_string())),
+            }
+        })?;
+    }
+    Ok(())
+}
+
+/// Every seat's history is what happened, and the world knows how it started.
+pub fn recorded<G: Recorded>(rules: &G, plan: Plan) -> Result<(), Failure> {
+    for seed in plan.seeds() {
+        walk(rules, seed, plan.longest, |moment| {
+            let (start, dealt) = (rules.start(moment.world), moment.start);
             if start != *dealt {
                 let what = format!("the start is given as {start:?}, it was {dealt:?}");
                 return Err(moment.fails(Law::HistoryReplays, what));
@@ -22,14 +37,7 @@ pub fn replays<G: Recorded>(rules: &G, plan: Plan) -> Result<(), Failure> {
                     return Err(moment.fails(Law::HistoryReplays, what));
                 }
             }
-            match replay(rules, start, moment.transcript) {
-                Ok(world) if world == *moment.world => Ok(()),
-                Ok(world) => {
-                    let what = format!("replay gives {world:?}, it is {:?}", moment.world);
-                    Err(moment.fails(Law::HistoryReplays, what))
-                }
-                Err(error) => Err(moment.fails(Law::HistoryReplays, error.to_string())),
-            }
+            Ok(())
         })?;
     }
     Ok(())

@@ -1,10 +1,10 @@
 //! Fifth law: 95% intervals cover the exact value in 94 to 96% of problems.
 
-use super::Draw;
+use super::{Draw, listed};
 use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, stream, walk};
 use crate::significance::wilson;
-use kibitzer_game::{Belief, HiddenDeal, Rules, Seat};
+use kibitzer_game::{Belief, Game, HiddenDeal, Seat};
 use rand_core::Rng;
 
 /// The fewest problems that say anything: with 2,000 the standard deviation of the coverage is half a percent.
@@ -14,7 +14,7 @@ pub const MIN_PROBLEMS: u64 = 2_000;
 const DRAWN: usize = 200;
 
 /// A yes-or-no question about a world, from a seat's point of view; the number chooses one of many questions.
-pub type Question<'a, G> = &'a dyn Fn(&<G as Rules>::World, Seat, u64) -> bool;
+pub type Question<'a, G> = &'a dyn Fn(&<G as Game>::World, Seat, u64) -> bool;
 
 /// What came out.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -48,8 +48,7 @@ pub fn covering<G: HiddenDeal>(
                 let fails = |what: String| moment.fails(Law::Covering, format!("{view}: {what}"));
                 let belief = Belief::of(rules, &view).map_err(|error| fails(error.to_string()))?;
                 let which = rng.next_u64();
-                let yes: f64 = belief
-                    .all()
+                let yes: f64 = listed(&belief)
                     .filter(|(world, _)| question(world, seat, which))
                     .map(|(_, ways)| ways.to_f64())
                     .sum();

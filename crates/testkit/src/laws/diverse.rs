@@ -24,7 +24,7 @@ pub fn diverse<G: HiddenDeal>(rules: &G, draw: Draw<'_, G>, plan: Plan) -> Resul
                 let fails = |what: String| moment.fails(Law::Diverse, format!("{view}: {what}"));
                 let belief = Belief::of(rules, &view).map_err(|error| fails(error.to_string()))?;
                 let total = belief.worlds().to_f64();
-                let shares = belief.all().take(LOOKED_AT).map(|(_, ways)| ways.to_f64() / total);
+                let shares = belief.deals().take(LOOKED_AT).map(|(_, ways)| ways.to_f64() / total);
                 if shares.fold(0.0, f64::max) > NEARLY_CERTAIN {
                     continue;
                 }

@@ -17,7 +17,7 @@ mod truth;
 mod uniform;
 
 pub use calibrated::{MIN_GAMES, MIN_STATEMENTS, TOLERANCE, calibrated, measured};
-pub use consistent::consistent;
+pub use consistent::{consistent, replaying};
 pub use covering::{Coverage, MIN_PROBLEMS, Question, covering};
 pub use diverse::diverse;
 pub use no_leak::no_leak;
@@ -25,18 +25,19 @@ pub use stated::{Facts, Stating, WeighedWorld, state, weighed_worlds};
 pub use truth::{Located, Rank, rank_in, truth_is_possible};
 pub use uniform::{ALPHA, Uniformity, uniform};
 
-use crate::conformance::Hides;
+use crate::conformance::Reshuffle;
 use crate::failure::Failure;
 use crate::random_game::{Plan, stream};
-use kibitzer_game::{Belief, HiddenDeal, Player, Recorded, Rules, Sample, Worlds};
+use kibitzer_deal::Count;
+use kibitzer_game::{Belief, Game, HiddenDeal, Player, Sample, Worlds};
 
 /// Draws so many worlds of a view from a seed; an error in words if it cannot.
 pub type Draw<'a, G> = &'a dyn Fn(
     &G,
-    &<G as Rules>::View,
+    &<G as Game>::View,
     usize,
     u64,
-) -> Result<Vec<Sample<<G as Rules>::World>>, String>;
+) -> Result<Vec<Sample<<G as Game>::World>>, String>;
 
 /// The sampler that every game with a hidden deal has.
 pub fn uniform_draws<G: HiddenDeal>(
@@ -51,16 +52,38 @@ pub fn uniform_draws<G: HiddenDeal>(
     Ok((0..samples).map(|_| sampler.draw(&mut rng)).collect())
 }
 
-/// All five laws for the sampler that the game has by itself, and the third one for its players too.
-pub fn all<G: HiddenDeal + Recorded + Hides>(
+/// The same, but what is hidden beside the deal, such as the order of a deck, is always drawn alike: worlds are then
+/// equal where their deals are, which is what the laws that list all worlds compare.
+pub fn dealt_draws<G: HiddenDeal>(
     rules: &G,
+    view: &G::View,
+    samples: usize,
+    seed: u64,
+) -> Result<Vec<Sample<G::World>>, String> {
+    let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
+    let sampler = belief.sampler();
+    let mut rng = stream(seed, 0);
+    let world = |_| belief.world(&sampler.deal(&mut rng), &mut stream(0, 0));
+    Ok((0..samples).map(world).map(|world| Sample { world, weight: 1.0 }).collect())
+}
+
+/// Every world of a belief, with the number of ways to deal it, to be compared with [`dealt_draws`].
+pub fn listed<G: HiddenDeal>(belief: &Belief<'_, G>) -> impl Iterator<Item = (G::World, Count)> {
+    belief.deals().map(|(deal, ways)| (belief.world(&deal, &mut stream(0, 0)), ways))
+}
+
+/// All five laws for the sampler that the game has by itself, and the third one for its players too.
+pub fn all<G: HiddenDeal>(
+    rules: &G,
+    reshuffled: Reshuffle<'_, G>,
     players: &[&dyn Player<G>],
     question: Question<'_, G>,
     plan: Plan,
 ) -> Result<(Uniformity, Coverage), Failure> {
     let draw: Draw<'_, G> = &uniform_draws;
     consistent(rules, draw, plan)?;
-    no_leak(rules, draw, players, plan)?;
+    no_leak(rules, draw, reshuffled, players, plan)?;
+    let draw: Draw<'_, G> = &dealt_draws;
     diverse(rules, draw, plan)?;
     Ok((uniform(rules, draw, plan)?, covering(rules, draw, question, plan)?))
 }

@@ -1,10 +1,11 @@
 //! Third law: equal views and one seed give byte-identical samples and decisions, whatever the true world is.
 
 use super::Draw;
-use crate::conformance::Hides;
+use crate::conformance::Reshuffle;
 use crate::failure::{Failure, Law};
-use crate::random_game::{Plan, stream, walk};
-use kibitzer_game::{HiddenDeal, Player, Recorded, Rules, SeatView, replay};
+use crate::random_game::{Plan, walk};
+use kibitzer_game::{Effort, Game, HiddenDeal, Player, SeatView, replay};
+use kibitzer_work::Work;
 
 /// How many deals are tried for a twin of the true world.
 const TRIED: usize = 20;
@@ -14,21 +15,21 @@ const DRAWN: usize = 10;
 
 /// At every moment, for every seat: another world is looked for, by dealing anew and replaying what happened, that gives the seat the
 /// same view. Samples and decisions from the two views must not differ in a byte.
-pub fn no_leak<G: HiddenDeal + Recorded + Hides>(
+pub fn no_leak<G: HiddenDeal>(
     rules: &G,
     draw: Draw<'_, G>,
+    reshuffled: Reshuffle<'_, G>,
     players: &[&dyn Player<G>],
     plan: Plan,
 ) -> Result<(), Failure> {
     let mut twins = 0;
     for seed in plan.seeds() {
         walk(rules, seed, plan.longest, |moment| {
-            let start = rules.start(moment.world);
             let mut rng = moment.stream(3);
             for view in moment.views() {
                 let seat = view.seat();
                 let twin = (0..TRIED).find_map(|_| {
-                    let other = rules.reshuffled(&start, seat, &mut rng);
+                    let other = reshuffled(rules, moment.start, seat, &mut rng);
                     let other = replay(rules, other, moment.transcript).ok()?;
                     let seen = rules.view(&other, seat);
                     (other != *moment.world && seen == view).then_some(seen)
@@ -62,6 +63,6 @@ pub fn no_leak<G: HiddenDeal + Recorded + Hides>(
     Ok(())
 }
 
-fn decision<G: Rules>(rules: &G, player: &dyn Player<G>, view: &G::View, seed: u64) -> String {
-    format!("{:?}", player.decide(rules, view, &mut stream(seed, 1)))
+fn decision<G: Game>(rules: &G, player: &dyn Player<G>, view: &G::View, seed: u64) -> String {
+    format!("{:?}", player.decide(rules, view, Effort::seeded(seed), &Work::free()))
 }

@@ -1,17 +1,18 @@
 //! What a seat states in a game of players whose policy is known, for every game with a hidden deal: exactly, by listing
 //! all worlds, once with the policy as likelihood and once without.
 
+use super::listed;
 use crate::failure::{Failure, Law};
-use crate::policy::{Policy, play_by};
+use crate::policy::play_by;
 use crate::random_game::Moment;
-use kibitzer_game::{Belief, HiddenDeal, Recorded, Rules, SeatView, Turn};
+use kibitzer_game::{Belief, Game, HiddenDeal, Policy, Recorded, SeatView};
 use kibitzer_stats::Statements;
 
 /// Facts about a world that a seat cannot see, in an order that only the view determines: "seat 2 holds the ace".
-pub type Facts<'a, G> = &'a dyn Fn(&<G as Rules>::World, &<G as Rules>::View) -> Vec<bool>;
+pub type Facts<'a, G> = &'a dyn Fn(&<G as Game>::World, &<G as Game>::View) -> Vec<bool>;
 
 /// A world with two weights: the number of ways to deal it, and that times its likelihood.
-pub type WeighedWorld<G> = (<G as Rules>::World, [f64; 2]);
+pub type WeighedWorld<G> = (<G as Game>::World, [f64; 2]);
 
 /// Every world of a view with two weights: the number of ways to deal it, and that times the likelihood that players of
 /// this policy, dealt these hands, act as they did. The other players' choices tell; the viewer's own, and chance's, weigh the
@@ -19,7 +20,7 @@ pub type WeighedWorld<G> = (<G as Rules>::World, [f64; 2]);
 pub fn weighed_worlds<G: HiddenDeal + Recorded>(
     rules: &G,
     view: &G::View,
-    policy: Policy<'_, G>,
+    policy: &dyn Policy<G>,
 ) -> Result<Vec<WeighedWorld<G>>, String> {
     let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
     let history = rules.history(view);
@@ -27,21 +28,21 @@ pub fn weighed_worlds<G: HiddenDeal + Recorded>(
         let mut world = rules.start(world);
         let mut likelihood = 1.0;
         for step in &history.steps {
-            if let Some(seat) = step.by.filter(|seat| *seat != view.seat()) {
+            if let Some(seat) = step.by.seat().filter(|seat| *seat != view.seat()) {
                 let seen = rules.view(&world, seat);
                 let legal = rules.legal(&seen);
                 let at = legal.iter().position(|action| *action == step.action);
                 // What was not legal in this world did not happen in it.
                 let Some(at) = at else { return Ok(0.0) };
-                likelihood *= policy(rules, &seen, &legal)[at];
+                likelihood *= policy.weigh(rules, &seen, &legal)[at];
             }
-            if let Err(illegal) = rules.play(&mut world, &step.action) {
+            if let Err(illegal) = rules.play(&mut world, step.by, &step.action) {
                 return Err(format!("in a possible world, {illegal}"));
             }
         }
         Ok(likelihood)
     };
-    let weighed = belief.all().map(|(world, ways)| {
+    let weighed = listed(&belief).map(|(world, ways)| {
         let (ways, likelihood) = (ways.to_f64(), likelihood(&world)?);
         Ok((world, [ways, ways * likelihood]))
     });
@@ -49,13 +50,13 @@ pub fn weighed_worlds<G: HiddenDeal + Recorded>(
 }
 
 /// Games in which seats state facts that they cannot see.
-pub struct Stating<'a, G: Rules> {
+pub struct Stating<'a, G: Game> {
     /// The rules.
     pub rules: &'a G,
     /// How all seats play.
-    pub played: Policy<'a, G>,
+    pub played: &'a dyn Policy<G>,
     /// How they are believed to play: for the law the same.
-    pub believed: Policy<'a, G>,
+    pub believed: &'a dyn Policy<G>,
     /// What is stated.
     pub facts: Facts<'a, G>,
     /// Nothing is stated where more worlds are possible: all of them are listed.
@@ -70,7 +71,7 @@ impl<G: HiddenDeal + Recorded> Stating<'_, G> {
     pub fn game(&self, seed: u64) -> Result<[Statements; 2], Failure> {
         let mut stated = [Statements::default(); 2];
         let ask = |moment: &Moment<'_, G>| {
-            let Turn::Player(seat) = self.rules.turn(moment.world) else { return Ok(()) };
+            let Some(seat) = self.rules.turn(moment.world).seat() else { return Ok(()) };
             let view = self.rules.view(moment.world, seat);
             self.state(&view, moment.world, &mut stated)
                 .map_err(|what| moment.fails(Law::Calibrated, format!("{view}: {what}")))

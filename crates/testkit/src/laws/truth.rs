@@ -3,10 +3,10 @@
 //! The law knows nothing of games: it is told at every decision where the true world stands among a seat's worlds.
 
 use crate::failure::{Failure, Law};
-use crate::policy::{Policy, play_by};
+use crate::policy::play_by;
 use crate::random_game::Plan;
 use kibitzer_deal::{Count, Deal, Lattice};
-use kibitzer_game::{Rules, Seat, below};
+use kibitzer_game::{Game, Policy, Seat, below};
 use std::ops::Range;
 
 /// Where the true world stands among those that a seat holds possible, at one decision.
@@ -24,8 +24,8 @@ pub struct Located {
 /// there is no such number.
 pub type Rank<'a, G> = &'a dyn Fn(
     &G,
-    &<G as Rules>::View,
-    &<G as Rules>::World,
+    &<G as Game>::View,
+    &<G as Game>::World,
 ) -> Result<(Range<Count>, Count), String>;
 
 /// The world numbers of a deal, given as the kinds that every seat of the problem holds.
@@ -38,9 +38,9 @@ pub fn rank_in(lattice: &Lattice, hands: &[Vec<u8>]) -> Result<(Range<Count>, Co
 
 impl Located {
     /// Plays a game whose seats follow policies drawn by lot, and locates the truth for every seat at every decision.
-    pub fn all<G: Rules>(
+    pub fn all<G: Game>(
         rules: &G,
-        policies: &[Policy<'_, G>],
+        policies: &[&dyn Policy<G>],
         rank: Rank<'_, G>,
         plan: Plan,
         seed: u64,

@@ -1,6 +1,6 @@
 //! Second law: every world is equally likely.
 
-use super::Draw;
+use super::{Draw, listed};
 use crate::failure::{Failure, Law};
 use crate::random_game::{Plan, walk};
 use crate::significance::chance_of_misfit;
@@ -39,7 +39,7 @@ pub fn uniform<G: HiddenDeal>(
             for view in moment.views() {
                 let fails = |what: String| moment.fails(Law::Uniform, format!("{view}: {what}"));
                 let belief = Belief::of(rules, &view).map_err(|error| fails(error.to_string()))?;
-                let cells: Vec<_> = belief.all().take(MOST_WORLDS + 1).collect();
+                let cells: Vec<_> = listed(&belief).take(MOST_WORLDS + 1).collect();
                 if !(2..=MOST_WORLDS).contains(&cells.len()) {
                     continue;
                 }

@@ -9,10 +9,9 @@ use super::rules::{World, own_slot};
 use super::table::Table;
 use super::view::View;
 use super::{LittleStands, SEATS};
-use crate::oracle::AllDeals;
-use crate::{Hides, ways};
-use kibitzer_deal::{Counts, Deal, Kind, Kinds, Problem, Rule, Setup, SetupError};
-use kibitzer_game::{HiddenDeal, Seat, Turn, shuffle};
+use crate::ways;
+use kibitzer_deal::{Counts, Deal, Kind, Kinds, Problem, Problems, Rule, Setup};
+use kibitzer_game::{BeliefError, HiddenDeal, Seat, shuffle};
 use rand_core::Rng;
 
 /// Kinds are values, counted from 0.
@@ -56,7 +55,9 @@ fn of_target(asked: &Asked) -> Rule {
 }
 
 impl HiddenDeal for LittleStands {
-    fn problem(&self, view: &View) -> Result<Problem, SetupError> {
+    type Layout = ();
+
+    fn problems(&self, view: &View) -> Result<(Problems, ()), BeliefError> {
         let own = |value| view.stand.iter().filter(|&&tile| tile == value).count();
         let hidden = |value: u8| Kind {
             copies: self.copies.saturating_sub(own(value)),
@@ -71,7 +72,7 @@ impl HiddenDeal for LittleStands {
         seats.push(kibitzer_deal::Seat::hand(boxed));
         let mut table = Table::new(view.stand.len());
         for asked in &view.record {
-            let Turn::Player(by) = table.turn else { break };
+            let Some(by) = table.turn.seat() else { break };
             if by != view.seat {
                 seats[by.0].rules.extend(of_asker(&table, by, asked));
             }
@@ -83,10 +84,10 @@ impl HiddenDeal for LittleStands {
             }
         }
         let kinds = (1..=self.values).map(hidden).collect();
-        Problem::new(Setup { kinds, seats, across: Vec::new() })
+        Ok((Problem::new(Setup { kinds, seats, across: Vec::new() })?.into(), ()))
     }
 
-    fn world(&self, view: &View, deal: &Deal) -> World {
+    fn world(&self, view: &View, (): &(), deal: &Deal, _: &mut dyn Rng) -> World {
         let tiles = |seat: usize| deal.hand(seat).iter().map(|kind| kind + 1).collect::<Vec<u8>>();
         let mut stands: [Vec<u8>; SEATS] = std::array::from_fn(tiles);
         stands[view.seat.0].clone_from(&view.stand);
@@ -94,8 +95,9 @@ impl HiddenDeal for LittleStands {
     }
 }
 
-impl Hides for LittleStands {
-    fn reshuffled(&self, world: &World, seat: Seat, rng: &mut dyn Rng) -> World {
+impl LittleStands {
+    /// The same world with everything that a seat cannot see dealt anew.
+    pub fn reshuffled(&self, world: &World, seat: Seat, rng: &mut dyn Rng) -> World {
         let mut world = world.clone();
         let stands = world.stands.iter_mut().enumerate().filter(|(at, _)| *at != seat.0);
         let mut places: Vec<&mut Vec<u8>> = stands.map(|(_, stand)| stand).collect();
@@ -110,10 +112,9 @@ impl Hides for LittleStands {
         }
         world
     }
-}
 
-impl AllDeals for LittleStands {
-    fn all_deals(&self) -> Vec<World> {
+    /// Every deal before the first action, equal items told apart.
+    pub fn all_deals(&self) -> Vec<World> {
         let tiles = self.tiles();
         let sizes = [self.stand, self.stand, self.stand, tiles.len() - SEATS * self.stand];
         let deals = ways(&tiles, &sizes).into_iter();

@@ -5,7 +5,7 @@ use super::table::Table;
 use super::view::View;
 use super::{LittleStands, SEATS};
 use kibitzer_deal::Slots;
-use kibitzer_game::{Illegal, Recorded, Rules, Seat, Step, Transcript, Turn, shuffle};
+use kibitzer_game::{By, Game, Illegal, Recorded, Seat, Step, Transcript, Turn, shuffle};
 use rand_core::Rng;
 use std::cmp::Ordering;
 use std::fmt;
@@ -51,7 +51,9 @@ impl LittleStands {
     }
 }
 
-impl Rules for LittleStands {
+impl Game for LittleStands {
+    const NAME: &'static str = "Little Stands";
+
     type World = World;
     type View = View;
     type Action = Ask;
@@ -61,7 +63,7 @@ impl Rules for LittleStands {
         SEATS
     }
 
-    fn deal(&self, rng: &mut (impl Rng + ?Sized)) -> World {
+    fn deal(&self, rng: &mut dyn Rng) -> World {
         let mut tiles = self.tiles();
         shuffle(rng, &mut tiles);
         let stands = std::array::from_fn(|seat| tiles[seat * self.stand..][..self.stand].to_vec());
@@ -93,44 +95,45 @@ impl Rules for LittleStands {
         legal
     }
 
-    fn play(&self, world: &mut World, action: &Ask) -> Result<(), Illegal<Ask>> {
+    fn play(&self, world: &mut World, by: By, action: &Ask) -> Result<(), Illegal<Ask>> {
         let table = self.table(&world.record);
-        let (reason, seat) = match table.turn {
-            Turn::Player(by) => {
-                let own = own_slot(&world.stands[by.0], table.closed[by.0], action.value);
-                match (table.objection(action), own) {
-                    (None, Some(own)) => {
-                        let tile = world.stands[action.target.0][action.slot];
-                        let answer = match tile.cmp(&action.value) {
-                            Ordering::Equal => Answer::Hit { own },
-                            Ordering::Greater => Answer::Higher,
-                            Ordering::Less => Answer::Lower,
-                        };
-                        world.record.push(Asked { ask: *action, answer });
-                        return Ok(());
-                    }
-                    (Some(objection), _) => (objection, by),
-                    (None, None) => {
-                        (format!("seat {by} has no closed tile of value {}", action.value), by)
-                    }
-                }
-            }
-            _ => ("the game is over".to_owned(), Seat(0)),
+        let refuse = |reason, legal| Err(Illegal { action: *action, reason, legal });
+        let seat = match by {
+            By::Seat(seat) if table.turn.is(seat) => seat,
+            _ => return Err(Illegal::out_of_turn(*action, table.turn, by)),
         };
-        let legal = self.legal(&self.view(world, seat));
-        Err(Illegal { action: *action, reason, legal })
+        let own = own_slot(&world.stands[seat.0], table.closed[seat.0], action.value);
+        let reason = match (table.objection(action), own) {
+            (None, Some(own)) => {
+                let tile = world.stands[action.target.0][action.slot];
+                let answer = match tile.cmp(&action.value) {
+                    Ordering::Equal => Answer::Hit { own },
+                    Ordering::Greater => Answer::Higher,
+                    Ordering::Less => Answer::Lower,
+                };
+                world.record.push(Asked { ask: *action, answer });
+                return Ok(());
+            }
+            (Some(objection), _) => objection,
+            (None, None) => format!("seat {seat} has no closed tile of value {}", action.value),
+        };
+        refuse(reason, self.legal(&self.view(world, seat)))
     }
 
     fn outcome(&self, world: &World) -> Option<Hits> {
         let mut hits = [0; SEATS];
         let mut table = Table::new(self.stand);
         for asked in &world.record {
-            if let (Turn::Player(by), Answer::Hit { .. }) = (table.turn, asked.answer) {
+            if let (Some(by), Answer::Hit { .. }) = (table.turn.seat(), asked.answer) {
                 hits[by.0] += 1;
             }
             table.note(asked).ok()?;
         }
         (table.turn == Turn::Over).then_some(Hits(hits))
+    }
+
+    fn payoff(&self, Hits(hits): &Hits, seat: Seat) -> f64 {
+        hits[seat.0] as f64
     }
 }
 
@@ -143,8 +146,8 @@ impl Recorded for LittleStands {
         let mut table = Table::new(view.stand.len());
         let mut transcript = Transcript::default();
         for asked in &view.record {
-            if let Turn::Player(by) = table.turn {
-                transcript.steps.push(Step { by: Some(by), action: asked.ask });
+            if let Some(by) = table.turn.seat() {
+                transcript.steps.push(Step { by: by.into(), action: asked.ask });
             }
             if table.note(asked).is_err() {
                 break;
@@ -170,8 +173,8 @@ mod tests {
     fn a_hit_opens_both_and_a_miss_shows_a_token() {
         let rules = LittleStands::standard();
         let mut world = world();
-        for ask in ["1:1=3", "2:0=5", "0:2=4"] {
-            rules.play(&mut world, &ask.parse().unwrap()).unwrap();
+        for (seat, ask) in ["1:1=3", "2:0=5", "0:2=4"].into_iter().enumerate() {
+            rules.play(&mut world, Seat(seat).into(), &ask.parse().unwrap()).unwrap();
         }
         let record: Vec<String> = world.record.iter().map(Asked::to_string).collect();
         assert_eq!(record, ["1:1=3 hit 1", "2:0=5 lower", "0:2=4 lower"]);
@@ -183,8 +186,9 @@ mod tests {
     #[test]
     fn a_refusal_says_why() {
         let rules = LittleStands::standard();
-        let refusal =
-            |ask: &str| rules.play(&mut world(), &ask.parse().unwrap()).unwrap_err().reason;
+        let refusal = |ask: &str| {
+            rules.play(&mut world(), Seat(0).into(), &ask.parse().unwrap()).unwrap_err().reason
+        };
         assert_eq!(refusal("1:1=2"), "seat 0 has no closed tile of value 2");
         assert_eq!(refusal("0:1=3"), "seat 0 cannot ask itself");
         assert_eq!(refusal("1:3=3"), "seat 1 has no closed slot 3");

@@ -20,7 +20,7 @@ pub(super) struct Table {
 impl Table {
     /// Before the first question, with stands of so many tiles.
     pub(super) fn new(stand: usize) -> Self {
-        Self { closed: [Slots::first(stand); SEATS], turn: Turn::Player(Seat(0)), asked: 0 }
+        Self { closed: [Slots::first(stand); SEATS], turn: Turn::of(Seat(0)), asked: 0 }
     }
 
     /// After these questions, or the number of the first one that cannot have been asked or answered so, and why.
@@ -34,7 +34,7 @@ impl Table {
 
     /// What public facts say against a question by the seat whose turn it is.
     pub(super) fn objection(&self, ask: &Ask) -> Option<String> {
-        let Turn::Player(by) = self.turn else { return Some("the game is over".to_owned()) };
+        let Some(by) = self.turn.seat() else { return Some("the game is over".to_owned()) };
         let Ask { target, slot, .. } = *ask;
         if target.0 >= SEATS {
             Some(format!("there is no seat {target}: expected 0, 1 or 2"))
@@ -52,7 +52,7 @@ impl Table {
         if let Some(objection) = self.objection(&asked.ask) {
             return Err(objection);
         }
-        let Turn::Player(by) = self.turn else { return Ok(()) };
+        let Some(by) = self.turn.seat() else { return Ok(()) };
         if let Answer::Hit { own } = asked.answer {
             if !self.closed[by.0].contains(own) {
                 return Err(format!("seat {by} has no closed slot {own}"));
@@ -79,6 +79,6 @@ impl Table {
         while !in_play(next) {
             next = next.next(SEATS);
         }
-        Turn::Player(next)
+        Turn::of(next)
     }
 }

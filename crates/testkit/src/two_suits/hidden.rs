@@ -4,10 +4,9 @@ use super::card::Card;
 use super::rules::{World, follow, led, players_of};
 use super::view::View;
 use super::{SEATS, TwoSuits};
-use crate::oracle::AllDeals;
-use crate::{Hides, ways};
-use kibitzer_deal::{Deal, Kind, Kinds, Problem, Rule, Setup, SetupError};
-use kibitzer_game::{HiddenDeal, Seat, shuffle};
+use crate::ways;
+use kibitzer_deal::{Deal, Kind, Kinds, Problem, Problems, Rule, Setup};
+use kibitzer_game::{BeliefError, HiddenDeal, Seat, shuffle};
 use rand_core::Rng;
 
 /// Could the seat have held this card all along? Not if, holding it, one of its plays would have been illegal.
@@ -20,7 +19,9 @@ fn may_hold(view: &View, seat: Seat, card: Card) -> bool {
 }
 
 impl HiddenDeal for TwoSuits {
-    fn problem(&self, view: &View) -> Result<Problem, SetupError> {
+    type Layout = ();
+
+    fn problems(&self, view: &View) -> Result<(Problems, ()), BeliefError> {
         let deck = self.deck();
         let seen = |card: &Card| view.hand.contains(card) || view.played.contains(card);
         let hidden = |card: &Card| Kind { copies: usize::from(!seen(card)), value: 0 };
@@ -37,10 +38,11 @@ impl HiddenDeal for TwoSuits {
             })
             .collect();
         seats.push(kibitzer_deal::Seat::hand(deck.len() - SEATS * self.hand));
-        Problem::new(Setup { kinds: deck.iter().map(hidden).collect(), seats, across: Vec::new() })
+        let kinds = deck.iter().map(hidden).collect();
+        Ok((Problem::new(Setup { kinds, seats, across: Vec::new() })?.into(), ()))
     }
 
-    fn world(&self, view: &View, deal: &Deal) -> World {
+    fn world(&self, view: &View, (): &(), deal: &Deal, _: &mut dyn Rng) -> World {
         let deck = self.deck();
         let cards = |seat: usize| deal.hand(seat).iter().map(|&at| deck[usize::from(at)]).collect();
         let mut hands: [Vec<Card>; SEATS] = std::array::from_fn(cards);
@@ -49,8 +51,9 @@ impl HiddenDeal for TwoSuits {
     }
 }
 
-impl Hides for TwoSuits {
-    fn reshuffled(&self, world: &World, seat: Seat, rng: &mut dyn Rng) -> World {
+impl TwoSuits {
+    /// The same world with everything that a seat cannot see dealt anew.
+    pub fn reshuffled(&self, world: &World, seat: Seat, rng: &mut dyn Rng) -> World {
         let mut world = world.clone();
         let places = world.hands.iter_mut().enumerate().filter(|(at, _)| *at != seat.0);
         let mut places: Vec<&mut Vec<Card>> = places.map(|(_, hand)| hand).collect();
@@ -65,10 +68,9 @@ impl Hides for TwoSuits {
         }
         world
     }
-}
 
-impl AllDeals for TwoSuits {
-    fn all_deals(&self) -> Vec<World> {
+    /// Every deal before the first action, equal items told apart.
+    pub fn all_deals(&self) -> Vec<World> {
         let deck = self.deck();
         let sizes = [self.hand, self.hand, self.hand, deck.len() - SEATS * self.hand];
         let deals = ways(&deck, &sizes).into_iter();
@@ -102,6 +104,6 @@ mod tests {
     #[test]
     fn a_view_of_another_table_does_not_add_up() {
         let view: View = "seat 0 holds S9 S8 after".parse().unwrap();
-        assert!(TwoSuits::short().problem(&view).is_err());
+        assert!(TwoSuits::short().problems(&view).is_err());
     }
 }

@@ -3,7 +3,7 @@
 use super::card::{Card, Suit};
 use super::view::{View, turn_after};
 use super::{SEATS, TwoSuits};
-use kibitzer_game::{Illegal, Recorded, Rules, Seat, SeatView, Step, Transcript, Turn, shuffle};
+use kibitzer_game::{By, Game, Illegal, Recorded, Seat, SeatView, Step, Transcript, Turn, shuffle};
 use rand_core::Rng;
 use std::fmt;
 
@@ -75,7 +75,9 @@ impl TwoSuits {
     }
 }
 
-impl Rules for TwoSuits {
+impl Game for TwoSuits {
+    const NAME: &'static str = "Two Suits";
+
     type World = World;
     type View = View;
     type Action = Card;
@@ -85,7 +87,7 @@ impl Rules for TwoSuits {
         SEATS
     }
 
-    fn deal(&self, rng: &mut (impl Rng + ?Sized)) -> World {
+    fn deal(&self, rng: &mut dyn Rng) -> World {
         let mut deck = self.deck();
         shuffle(rng, &mut deck);
         let hands = std::array::from_fn(|seat| deck[seat * self.hand..][..self.hand].to_vec());
@@ -104,10 +106,11 @@ impl Rules for TwoSuits {
         if view.turn().is(view.seat) { follow(led(&view.played), &view.hand) } else { Vec::new() }
     }
 
-    fn play(&self, world: &mut World, action: &Card) -> Result<(), Illegal<Card>> {
+    fn play(&self, world: &mut World, by: By, action: &Card) -> Result<(), Illegal<Card>> {
         let refuse = |reason: String, legal| Err(Illegal { action: *action, reason, legal });
-        let Turn::Player(seat) = self.turn(world) else {
-            return refuse("the game is over".to_owned(), Vec::new());
+        let seat = match by {
+            By::Seat(seat) if self.turn(world).is(seat) => seat,
+            _ => return Err(Illegal::out_of_turn(*action, self.turn(world), by)),
         };
         let hand = &mut world.hands[seat.0];
         let legal = follow(led(&world.played), hand);
@@ -134,6 +137,10 @@ impl Rules for TwoSuits {
         }
         Some(Tricks(tricks))
     }
+
+    fn payoff(&self, Tricks(tricks): &Tricks, seat: Seat) -> f64 {
+        tricks[seat.0] as f64
+    }
 }
 
 impl Recorded for TwoSuits {
@@ -147,7 +154,7 @@ impl Recorded for TwoSuits {
 
     fn history(&self, view: &View) -> Transcript<Card> {
         let steps = view.played.iter().zip(players_of(&view.played));
-        steps.map(|(card, by)| Step { by: Some(by), action: *card }).collect()
+        steps.map(|(card, by)| Step { by: by.into(), action: *card }).collect()
     }
 }
 
@@ -191,7 +198,10 @@ mod tests {
             played: cards("S1"),
         };
         let refusal = |card: &str| {
-            rules.play(&mut world.clone(), &card.parse().unwrap()).unwrap_err().to_string()
+            rules
+                .play(&mut world.clone(), Seat(1).into(), &card.parse().unwrap())
+                .unwrap_err()
+                .to_string()
         };
         assert_eq!(refusal("M1"), "M1 is illegal: seat 1 can follow suit and must; legal: S3");
         assert_eq!(refusal("S4"), "S4 is illegal: seat 1 does not hold it; legal: S3");

@@ -50,7 +50,7 @@ pub(super) fn turn_after(hand: usize, played: &[Card]) -> Turn {
     for trick in tricks {
         leader = taker(leader, trick);
     }
-    Turn::Player(Seat((leader.0 + begun) % SEATS))
+    Turn::of(Seat((leader.0 + begun) % SEATS))
 }
 
 impl fmt::Display for View {

@@ -1,9 +1,9 @@
 //! Two Suits with one flaw. The number says which; every other answer is right.
 
-use kibitzer_deal::{Deal, Kinds, Problem, Rule, SetupError};
-use kibitzer_game::{HiddenDeal, Illegal, Recorded, Rules, Seat, SeatView, Transcript, Turn};
-use kibitzer_testkit::Hides;
-use kibitzer_testkit::oracle::AllDeals;
+use kibitzer_deal::{Deal, Kinds, Problem, Problems, Rule};
+use kibitzer_game::{
+    BeliefError, By, Game, HiddenDeal, Illegal, Recorded, Seat, SeatView, Transcript, Turn,
+};
 use kibitzer_testkit::two_suits::{self, Card, CardError, Tricks, TwoSuits, ViewError, follow};
 use rand_core::Rng;
 use std::fmt;
@@ -19,7 +19,7 @@ pub const OFFERS_NOTHING: u8 = 4;
 pub const ACCEPTS_ILLEGAL: u8 = 5;
 pub const REFUSAL_CHANGES: u8 = 6;
 pub const REFUSAL_HIDES_LEGAL: u8 = 7;
-pub const MOVES_DIFFER: u8 = 8;
+pub const LETS_ANYBODY: u8 = 8;
 pub const VIEW_MISTAKES_TURN: u8 = 9;
 pub const OUTCOME_TOO_EARLY: u8 = 10;
 pub const NEVER_ENDS: u8 = 11;
@@ -36,6 +36,7 @@ pub const TOO_STRICT: u8 = 21;
 pub const WORLD_FORGETS_HISTORY: u8 = 22;
 pub const READS_CARELESSLY: u8 = 23;
 pub const READS_BACKWARDS: u8 = 24;
+pub const PAYOFF_IS_NOTHING: u8 = 25;
 
 static DEALS: AtomicU64 = AtomicU64::new(0);
 
@@ -115,7 +116,7 @@ impl<const F: u8> SeatView for View<F> {
 
     fn turn(&self) -> Turn {
         match self.inner.turn() {
-            Turn::Player(_) if F == VIEW_MISTAKES_TURN => Turn::Player(Seat(0)),
+            Turn::Players { .. } if F == VIEW_MISTAKES_TURN => Turn::of(Seat(0)),
             turn => turn,
         }
     }
@@ -136,7 +137,9 @@ impl<const F: u8> FromStr for Play<F> {
     }
 }
 
-impl<const F: u8> Rules for Flawed<F> {
+impl<const F: u8> Game for Flawed<F> {
+    const NAME: &'static str = "Two Suits with a flaw";
+
     type World = World;
     type View = View<F>;
     type Action = Play<F>;
@@ -146,7 +149,7 @@ impl<const F: u8> Rules for Flawed<F> {
         RULES.seats()
     }
 
-    fn deal(&self, rng: &mut (impl Rng + ?Sized)) -> World {
+    fn deal(&self, rng: &mut dyn Rng) -> World {
         let inner = RULES.deal(rng);
         let counted = if F == DEALS_BY_COUNTER { DEALS.fetch_add(1, Ordering::Relaxed) } else { 0 };
         World { inner, scribble: counted }
@@ -173,9 +176,19 @@ impl<const F: u8> Rules for Flawed<F> {
         legal.into_iter().map(Play).collect()
     }
 
-    fn play(&self, world: &mut World, action: &Play<F>) -> Result<(), Illegal<Play<F>>> {
+    fn play(&self, world: &mut World, by: By, action: &Play<F>) -> Result<(), Illegal<Play<F>>> {
         let inner = &mut world.inner;
-        if let (ACCEPTS_ILLEGAL, Turn::Player(seat)) = (F, RULES.turn(inner))
+        let by = match RULES.turn(inner).seat() {
+            Some(seat)
+                if F == LETS_ANYBODY
+                    && RULES.legal(&RULES.view(inner, seat)).contains(&action.0) =>
+            {
+                seat.into()
+            }
+            _ => by,
+        };
+        if let (ACCEPTS_ILLEGAL, By::Seat(seat)) = (F, by)
+            && RULES.turn(inner).is(seat)
             && inner.hands[seat.0].contains(&action.0)
         {
             inner.hands[seat.0].retain(|card| *card != action.0);
@@ -184,7 +197,7 @@ impl<const F: u8> Rules for Flawed<F> {
         }
         let forbidden = F == REFUSES_LEGAL && action.0.rank == 4;
         let mut tried = inner.clone();
-        match RULES.play(&mut tried, &action.0) {
+        match RULES.play(&mut tried, by, &action.0) {
             Ok(()) if !forbidden => *inner = tried,
             Ok(()) => {
                 let reason = "no fours".to_owned();
@@ -210,13 +223,8 @@ impl<const F: u8> Rules for Flawed<F> {
         RULES.outcome(&world.inner).or(early.then_some(Tricks([0; 3])))
     }
 
-    fn moves(&self, world: &World) -> Vec<Play<F>> {
-        let Turn::Player(seat) = self.turn(world) else { return Vec::new() };
-        let mut moves = self.legal(&self.view(world, seat));
-        if F == MOVES_DIFFER {
-            moves.reverse();
-        }
-        moves
+    fn payoff(&self, outcome: &Tricks, seat: Seat) -> f64 {
+        if F == PAYOFF_IS_NOTHING { f64::NAN } else { RULES.payoff(outcome, seat) }
     }
 }
 
@@ -238,8 +246,10 @@ impl<const F: u8> Recorded for Flawed<F> {
 }
 
 impl<const F: u8> HiddenDeal for Flawed<F> {
-    fn problem(&self, view: &View<F>) -> Result<Problem, SetupError> {
-        let mut setup = RULES.problem(&view.inner)?.setup().clone();
+    type Layout = ();
+
+    fn problems(&self, view: &View<F>) -> Result<(Problems, ()), BeliefError> {
+        let mut setup = RULES.problems(&view.inner)?.0.cases()[0].setup().clone();
         let stock = setup.seats.len() - 1;
         match F {
             FORGETS_VOIDS => setup.seats.iter_mut().for_each(|seat| seat.rules.clear()),
@@ -254,11 +264,11 @@ impl<const F: u8> HiddenDeal for Flawed<F> {
             }
             _ => {}
         }
-        Problem::new(setup)
+        Ok((Problem::new(setup)?.into(), ()))
     }
 
-    fn world(&self, view: &View<F>, deal: &Deal) -> World {
-        let mut inner = RULES.world(&view.inner, deal);
+    fn world(&self, view: &View<F>, (): &(), deal: &Deal, rng: &mut dyn Rng) -> World {
+        let mut inner = RULES.world(&view.inner, &(), deal, rng);
         if F == WORLD_FORGETS_HISTORY {
             inner.played.pop();
         }
@@ -266,14 +276,12 @@ impl<const F: u8> HiddenDeal for Flawed<F> {
     }
 }
 
-impl<const F: u8> Hides for Flawed<F> {
-    fn reshuffled(&self, world: &World, seat: Seat, rng: &mut dyn Rng) -> World {
+impl<const F: u8> Flawed<F> {
+    pub fn reshuffled(&self, world: &World, seat: Seat, rng: &mut dyn Rng) -> World {
         World { inner: RULES.reshuffled(&world.inner, seat, rng), scribble: world.scribble }
     }
-}
 
-impl<const F: u8> AllDeals for Flawed<F> {
-    fn all_deals(&self) -> Vec<World> {
+    pub fn all_deals(&self) -> Vec<World> {
         let deals = RULES.all_deals().into_iter();
         deals.map(|inner| World { inner, scribble: 0 }).collect()
     }

@@ -10,7 +10,7 @@ mod search;
 use kibitzer_blob::{
     Blob, Cards, Deals, Habits, Possible, Posterior, Rejection, Round, Suit, View,
 };
-use kibitzer_game::{Rules, Seat, Turn, below};
+use kibitzer_game::{Game, Seat, below};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use std::hint::black_box;
@@ -83,14 +83,14 @@ fn views(players: usize, late: bool, count: usize) -> Vec<View> {
         let trump = Suit::ALL.get(below(&mut rng, 5)).copied();
         let rules = Blob::new(players, cards, Seat(below(&mut rng, players)), trump).unwrap();
         let mut round: Round = rules.deal(&mut rng);
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             let left = round.table().holds(seat);
             let mid = left <= cards - cards / 3 && left > 3;
             if round.table().bidding_is_over() && if late { left <= 3 } else { mid } {
                 views.push(round.view(seat));
             }
             let legal = rules.legal(&round.view(seat));
-            rules.play(&mut round, &legal[below(&mut rng, legal.len())]).unwrap();
+            rules.play(&mut round, seat.into(), &legal[below(&mut rng, legal.len())]).unwrap();
         }
     }
     views

@@ -7,7 +7,7 @@ use kibitzer_blob::players::{Judge, Searcher, legal, shipped};
 use kibitzer_blob::playing::Playing;
 use kibitzer_blob::training::{Menu, Played, Practice};
 use kibitzer_blob::{Blob, Cards, Suit, View};
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game, Seat};
 use kibitzer_neural::Scratch;
 use kibitzer_search::{Evaluator, Judgements, run};
 use kibitzer_work::Work;
@@ -38,7 +38,7 @@ pub(crate) fn shares() {
             let trump = Suit::ALL.get(number % 5).copied();
             let rules = Blob::new(players, cards, Seat(number % players), trump).unwrap();
             let mut round = rules.deal(&mut rng);
-            while let Turn::Player(seat) = rules.turn(&round) {
+            while let Some(seat) = rules.turn(&round).seat() {
                 let view = round.view(seat);
                 let options = legal(&view);
                 let mut action = options[0];
@@ -55,7 +55,7 @@ pub(crate) fn shares() {
                     decisions += 1;
                     action = kibitzer_blob::playing::action(found.best().unwrap().action);
                 }
-                rules.play(&mut round, &action).unwrap();
+                rules.play(&mut round, seat.into(), &action).unwrap();
             }
         }
         let share = |seconds: f64| 100.0 * seconds / whole;

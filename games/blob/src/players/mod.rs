@@ -14,6 +14,7 @@
 //! None of them ever sees a hand that is not its own: a [`Mind`] is given a [`crate::View`].
 
 mod brain;
+mod decided;
 mod instinct;
 mod sampling;
 mod searcher;
@@ -29,6 +30,7 @@ pub use brain::{
     BID_HEAD, Brain, Judge, NotForBlob, PLAY_HEAD, POINTS_HEAD, TRICKS, TRICKS_HEAD, architecture,
     card_place, orders, tricks_left,
 };
+pub(crate) use decided::COLUMNS;
 pub use instinct::Instinct;
 pub use sampling::{Sampling, play_out};
 pub use searcher::{Searcher, thought};

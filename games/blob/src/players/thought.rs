@@ -6,7 +6,7 @@ use crate::scoring::Scoring;
 use crate::unseen::UnseenError;
 use crate::view::View;
 use crate::{aim, rules};
-use kibitzer_game::{Evidence, Judged, Rules, SeatView};
+use kibitzer_game::{Evidence, Game, Judged, SeatView};
 use kibitzer_work::Work;
 
 /// One action and what a player expects of it.

@@ -7,7 +7,7 @@ use crate::round::{Round, below};
 use crate::training::example::Example;
 use crate::training::menu::Menu;
 use crate::unseen::UnseenError;
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game, Seat};
 use kibitzer_search::{Evaluator, Judgements, Report, Search};
 use kibitzer_work::{Stopped, Work};
 use rand_core::{Rng, SeedableRng};
@@ -140,7 +140,7 @@ impl Practice {
                 self.decide(board, &report, played);
             }
         }
-        while let Turn::Player(seat) = board.round.table().turn() {
+        while let Some(seat) = board.round.table().turn().seat() {
             let view = board.round.view(seat);
             match legal(&view)[..] {
                 [only] => board.round.act_unchecked(only),
@@ -222,7 +222,7 @@ pub fn by_teacher(
         work.step(done as usize, rounds as usize, "playing rounds")?;
         let Some(rules) = menu.choose(&mut rng) else { break };
         let mut round = rules.deal(&mut rng);
-        while let Turn::Player(seat) = round.table().turn() {
+        while let Some(seat) = round.table().turn().seat() {
             let view = round.view(seat);
             let legal = legal(&view);
             let mut done = legal[0];

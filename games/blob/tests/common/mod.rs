@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use kibitzer_blob::{Blob, Cards, Round, Suit};
-use kibitzer_game::{Rules, Seat, Turn, below};
+use kibitzer_game::{Game, Seat, below};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
@@ -46,8 +46,8 @@ pub(crate) fn play_some(
     rng: &mut Xoshiro256PlusPlus,
 ) {
     for _ in 0..actions {
-        let Turn::Player(seat) = rules.turn(round) else { return };
+        let Some(seat) = rules.turn(round).seat() else { return };
         let legal = rules.legal(&round.view(seat));
-        rules.play(round, &legal[below(rng, legal.len())]).unwrap();
+        rules.play(round, seat.into(), &legal[below(rng, legal.len())]).unwrap();
     }
 }

@@ -11,7 +11,7 @@ use crate::tiles::{Colour, Value, Wire};
 use crate::wires::{Group, Wires};
 
 /// Which mission, how many players, who is captain and who has which character.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Game {
     mission: Mission,
     players: usize,

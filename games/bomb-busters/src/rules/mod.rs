@@ -32,8 +32,10 @@ mod check;
 mod cut;
 mod deal;
 mod from_table;
+mod game;
 mod gear;
 mod legal;
+mod notation;
 mod seat_view;
 mod tokens;
 mod world;
@@ -43,8 +45,11 @@ pub use check::check;
 pub use deal::{Game, GameError};
 pub use from_table::{NotPlayable, Playable};
 pub use legal::legal;
+pub use notation::ActionError;
 pub use seat_view::{View, WorldError};
 pub use world::{Asked, Cause, Outcome, Phase, Piece, Public, World};
 
+#[cfg(test)]
+mod conformance_tests;
 #[cfg(test)]
 mod tests;

@@ -14,7 +14,7 @@ use crate::table::{Sizes, Table, TableSetup};
 use crate::tiles::{Colour, Parity, Value, Wire};
 
 /// A game as one seat sees it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct View {
     /// What everybody sees.
     pub public: Public,

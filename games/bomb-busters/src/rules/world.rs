@@ -82,7 +82,7 @@ pub enum Phase {
 }
 
 /// Everything that all players see, but the stands.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Public {
     /// The game that is played.
     pub game: Arc<Game>,
@@ -206,7 +206,7 @@ impl Piece {
 }
 
 /// A whole game with everything hidden in it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct World {
     pub(super) public: Public,
     pub(super) stands: Vec<Vec<Piece>>,

@@ -8,7 +8,7 @@
 mod players;
 mod source;
 
-use kibitzer_game::{Rules, Seat, Turn, below};
+use kibitzer_game::{Game, Seat, below};
 use kibitzer_texas42::{
     Aim, Declaration, Domino, House, Position, Possible, Round, Solver, Texas42, Tiles, Unseen,
     View, partner, plain, side,
@@ -90,10 +90,10 @@ fn views(hands: u64) -> Vec<View> {
     for hand in 0..hands {
         let rules = Texas42::new(House::casual(), Seat(hand as usize % 4), [0, 0]);
         let mut round: Round = rules.deal(&mut rng);
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             views.extend(Seat::all(4).map(|seat| round.view(seat)));
             let legal = rules.legal(&round.view(seat));
-            rules.play(&mut round, &legal[below(&mut rng, legal.len())]).unwrap();
+            rules.play(&mut round, seat.into(), &legal[below(&mut rng, legal.len())]).unwrap();
         }
     }
     views

@@ -1,7 +1,7 @@
 //! Playouts by rules of thumb, and how long the players think.
 
 use super::{Random, Times, timed};
-use kibitzer_game::{Rules, Seat};
+use kibitzer_game::{Game, Seat};
 use kibitzer_texas42::arena::{Auctions, Board};
 use kibitzer_texas42::players::{Playout, Skill};
 use kibitzer_texas42::{Action, Declaration, House, Texas42};

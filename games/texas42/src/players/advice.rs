@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::domino::Domino;
 use crate::seats::SEATS;
-use kibitzer_game::{Choice, Decision, DecisionError, Evidence, Interval, Judged};
+use kibitzer_game::{Column, Decision, DecisionError, Evidence, Interval, Judged, Row, Unit};
 use kibitzer_stats::{Level, WeightedMean};
 
 /// One action, weighed.
@@ -33,6 +33,26 @@ impl Weighed {
     }
 }
 
+/// What players say about an action beside its value: [`Weighed`] column by column.
+pub(crate) const COLUMNS: [Column; 4] = [
+    Column {
+        name: "behind",
+        unit: Unit::Interval,
+        about: "How far the value is behind the best, paired world by world.",
+    },
+    Column { name: "points", unit: Unit::Points, about: "Expected points of the seat's side." },
+    Column {
+        name: "make",
+        unit: Unit::Probability,
+        about: "The chance that the contract is made.",
+    },
+    Column {
+        name: "with",
+        unit: Unit::Text,
+        about: "The declaration that a bid was weighed with.",
+    },
+];
+
 /// All actions, best first, and what they rest on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
@@ -55,10 +75,23 @@ impl Advice {
         self.actions[0].action
     }
 
-    /// The same as every game of the house tells it.
+    /// The same in the form of every game.
     pub fn decision(self) -> Result<Decision<Action>, DecisionError> {
-        let row = |w: Weighed| Choice { action: w.action, value: w.value, interval: w.interval };
-        Decision::new(self.actions.into_iter().map(row).collect(), self.evidence, self.why)
+        let row = |w: Weighed| {
+            let cells = vec![
+                Some(w.behind.into()),
+                w.points.map(Into::into),
+                w.make.map(Into::into),
+                w.with.map(|with| with.to_string().into()),
+            ];
+            Row { action: w.action, value: w.value, interval: w.interval, cells }
+        };
+        Decision::new(
+            &COLUMNS,
+            self.actions.into_iter().map(row).collect(),
+            self.evidence,
+            self.why,
+        )
     }
 }
 
@@ -135,7 +168,7 @@ impl Trials {
             // What is not a number cannot come from a playout.
             samples.for_each(|(sample, weight)| drop(spread.push(sample, weight)));
             let reach = spread.interval(Level::P95).map_or(0.0, |interval| interval.width() / 2.0);
-            Interval { low: mean - reach, high: mean + reach }
+            Interval::new(mean - reach, mean + reach, Level::P95)
         };
         let mut ranked: Vec<Weighed> = (0..self.candidates)
             .map(|at| {
@@ -180,9 +213,9 @@ mod tests {
         let ranked = trials.ranked(&actions);
         assert_eq!(ranked[0].action, actions[1]);
         assert_eq!((ranked[0].value, ranked[0].points), (25.5, Some(255.0)));
-        let Interval { low, high } = ranked[1].behind;
+        let (low, high) = (ranked[1].behind.low(), ranked[1].behind.high());
         assert!(low > -1.000_001 && high < -0.999_999, "luck cancels: {low} {high}");
-        assert!(ranked[1].interval.high - ranked[1].interval.low > 5.0);
+        assert!(ranked[1].interval.width() > 5.0);
         // No more than were searched, however many were drawn; no more than the draws are worth.
         for (drawn, worth) in [(200.0, 50.0), (30.0, 30.0)] {
             let evidence = trials.evidence([300.0, drawn], Judged::Rollouts, 7);

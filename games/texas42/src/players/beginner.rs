@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::domino::Domino;
 use crate::rules::Texas42;
 use crate::view::View;
-use kibitzer_game::{Evidence, Interval, Rules, SeatView, Undecided};
+use kibitzer_game::{Evidence, Game, Interval, SeatView, Undecided};
 
 /// What rules of thumb say; `None` when the seat is not to act.
 pub(super) fn choose(rules: &Texas42, view: &View) -> Option<Action> {

@@ -26,6 +26,7 @@ mod thumb_bid;
 mod why;
 mod worlds;
 
+pub(crate) use advice::COLUMNS;
 pub use advice::{Advice, Weighed};
 pub use equity::Equity;
 pub use estimate::{FEATURES, estimate, favourite, features};

@@ -6,9 +6,8 @@ use super::thinking::Thinking;
 use crate::action::Action;
 use crate::rules::Texas42;
 use crate::view::View;
-use kibitzer_game::{Decision, Player, Rules, SeatView, Undecided};
+use kibitzer_game::{Decision, Effort, Game, Player, SeatView, Undecided};
 use kibitzer_work::Work;
-use rand_core::Rng;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -89,18 +88,26 @@ impl Skill {
 }
 
 impl Player<Texas42> for Skill {
-    fn name(&self) -> &str {
-        (*self).name()
+    fn name(&self) -> String {
+        self.to_string()
     }
 
     fn decide(
         &self,
         rules: &Texas42,
         view: &View,
-        rng: &mut dyn Rng,
+        effort: Effort,
+        work: &Work,
     ) -> Result<Decision<Action>, Undecided> {
-        let seed = rng.next_u64();
-        Ok(self.advise(rules, view, seed, &Work::free())?.decision()?)
+        let advice = match (self.thinking(), effort.worlds) {
+            (Some(thinking), Some(worlds)) => {
+                let worlds = u16::try_from(worlds.max(1)).unwrap_or(u16::MAX);
+                let thinking = Thinking { plays: [worlds; 7], bids: worlds, ..thinking };
+                thinking.advise(rules, view, effort.seed, work)
+            }
+            _ => self.advise(rules, view, effort.seed, work),
+        };
+        Ok(advice?.decision()?)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::round::Round;
 use crate::rules::Texas42;
 use crate::seats::side;
 use crate::view::View;
-use kibitzer_game::{Evidence, Judged, Rules, SeatView, Undecided};
+use kibitzer_game::{Evidence, Game, Judged, SeatView, Undecided};
 use kibitzer_stats::{Bound, Level, Race, RaceRules};
 use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;

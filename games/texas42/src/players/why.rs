@@ -81,7 +81,7 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
                 let (name, theirs) = (next.action, percent(good(next)));
                 if theirs == percent(good(best)) {
                     format!(", as often as {name}{}", by_points(best, next))
-                } else if next.behind.high >= 0.0 {
+                } else if next.behind.high() >= 0.0 {
                     format!(", too close to tell apart from {name} with {theirs}")
                 } else if good(next) > good(best) {
                     format!(", less often than {name} with {theirs}{}", by_points(best, next))
@@ -107,7 +107,7 @@ fn short(points: Option<f64>) -> String {
 /// What tells two plays apart that are as good for the contract, if it does.
 fn by_points(best: &Weighed, next: &Weighed) -> String {
     let (ours, theirs) = (short(best.points), short(next.points));
-    let apart = next.behind.high < 0.0 && best.points > next.points && ours != theirs;
+    let apart = next.behind.high() < 0.0 && best.points > next.points && ours != theirs;
     if apart { format!(", but with {ours} points against {theirs}") } else { String::new() }
 }
 

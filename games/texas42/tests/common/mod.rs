@@ -1,7 +1,7 @@
 //! Deals and endings for tests.
 #![allow(dead_code)]
 
-use kibitzer_game::{Rules, Seat, below};
+use kibitzer_game::{Game, Seat, below};
 use kibitzer_texas42::{Declaration, Domino, House, Position, Texas42, Tiles};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;

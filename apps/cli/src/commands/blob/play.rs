@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use kibitzer_blob::players::why;
 use kibitzer_blob::{Action, Card, Cards, Possible, Scoring, Sitting, Structure, TrumpRule, View};
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game, Seat};
 use kibitzer_store::DataDir;
 
 use super::draw::{self, Ink};
@@ -184,13 +184,13 @@ impl Session {
     /// The others play until it is your turn; false when the game is over.
     fn go_on(&mut self, out: &mut impl Write) -> Result<bool, Failure> {
         loop {
-            match self.sitting.turn() {
-                Turn::Player(seat) if seat == self.agreed.you => {
+            match self.sitting.turn().seat() {
+                Some(seat) if seat == self.agreed.you => {
                     self.keep()?;
                     self.show(out)?;
                     return Ok(true);
                 }
-                Turn::Player(seat) => {
+                Some(seat) => {
                     let action = self
                         .sitting
                         .decision(self.others.mind(), &Work::free())

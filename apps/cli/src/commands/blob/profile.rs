@@ -9,7 +9,7 @@ use clap::Args;
 use kibitzer_blob::players::{Judge, Searcher, legal, shipped};
 use kibitzer_blob::playing::{self, Playing};
 use kibitzer_blob::{Blob, Cards, Rejection, Suit, View};
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game, Seat};
 use kibitzer_search::{Evaluator, Judgements, Search};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
@@ -124,7 +124,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         let rules = Blob::new(players, cards, Seat(number as usize % players), trump)
             .map_err(|error| wrong(&error))?;
         let mut round = rules.deal(&mut rng);
-        while let Turn::Player(seat) = rules.turn(&round) {
+        while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
             let options = legal(&view);
             if args.baseline {
@@ -152,7 +152,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
                 action = report.best().map_or(action, |best| playing::action(best.action));
                 decisions += 1;
             }
-            rules.play(&mut round, &action).map_err(|error| wrong(&error))?;
+            rules.play(&mut round, seat.into(), &action).map_err(|error| wrong(&error))?;
         }
     }
     // The search was timed with the network inside.

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use kibitzer_blob::{Action, Blob, Cards, Game, Round, Scoring, Sitting, TrumpRule};
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game as _, Seat, Turn};
 use kibitzer_store::write_atomically;
 use serde_json::{Value, json};
 
@@ -110,7 +110,7 @@ pub(super) fn load(path: &Path) -> Result<(Agreed, Sitting), Failure> {
             let place = format!("round {number}, action {step}");
             let (by, action) =
                 read_entry(deed).ok_or_else(|| wrong(format!("{place}: {deed} is no action")))?;
-            if sitting.turn() != Turn::Player(by) {
+            if sitting.turn() != Turn::of(by) {
                 return Err(wrong(format!("{place}: seat {by} is out of turn")));
             }
             sitting.act(action).map_err(|illegal| wrong(format!("{place}: {illegal}")))?;
@@ -202,10 +202,12 @@ fn replay(value: &Value) -> Result<(Blob, Round), String> {
     for (step, deed) in value["history"].as_array().ok_or_else(needed)?.iter().enumerate() {
         let (by, action) =
             read_entry(deed).ok_or_else(|| format!("action {step}: {deed} is none"))?;
-        if round.table().turn() != Turn::Player(by) {
+        if round.table().turn() != Turn::of(by) {
             return Err(format!("action {step}: seat {by} is out of turn"));
         }
-        rules.play(&mut round, &action).map_err(|illegal| format!("action {step}: {illegal}"))?;
+        rules
+            .play(&mut round, by.into(), &action)
+            .map_err(|illegal| format!("action {step}: {illegal}"))?;
     }
     Ok((rules, round))
 }

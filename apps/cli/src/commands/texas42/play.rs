@@ -7,7 +7,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{By, Game, Seat};
 use kibitzer_store::{DataDir, write_atomically};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{
@@ -168,12 +168,12 @@ impl Session {
     fn go_on(&mut self, out: &mut impl Write) -> Result<bool, Failure> {
         loop {
             self.save(&self.kept)?;
-            match self.rules.turn(&self.round) {
-                Turn::Player(seat) if seat == self.you => {
+            match self.rules.turn(&self.round).seat() {
+                Some(seat) if seat == self.you => {
                     self.show(out).map_err(Failure::Output)?;
                     return Ok(true);
                 }
-                Turn::Player(seat) => {
+                Some(seat) => {
                     let action = self
                         .others
                         .act(
@@ -196,8 +196,9 @@ impl Session {
     }
 
     fn act(&mut self, action: Action) -> Result<(), Failure> {
+        let by = self.rules.turn(&self.round).seat().map_or(By::Chance, By::Seat);
         self.rules
-            .play(&mut self.round, &action)
+            .play(&mut self.round, by, &action)
             .map_err(|illegal| Failure::Question(illegal.to_string()))
     }
 

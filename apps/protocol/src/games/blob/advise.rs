@@ -3,7 +3,7 @@
 use kibitzer_blob::aim::{self, Aim};
 use kibitzer_blob::players::{Mind, Skill, Thought, Weighed, shipped, why};
 use kibitzer_blob::{Cards, UnseenError, View};
-use kibitzer_game::{SeatView, Turn};
+use kibitzer_game::SeatView;
 use kibitzer_stats::{Level, student_interval};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -65,8 +65,8 @@ pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryEr
     }
     let seed = asked.seed.0;
     if !view.turn().is(view.seat()) {
-        let turn = match view.turn() {
-            Turn::Player(turn) => format!("it is the turn of seat {turn}"),
+        let turn = match view.turn().seat() {
+            Some(turn) => format!("it is the turn of seat {turn}"),
             _ => "the round is over".to_owned(),
         };
         let message = format!("seat {} has nothing to decide: {turn}", view.seat());

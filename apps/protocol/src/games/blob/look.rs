@@ -1,7 +1,7 @@
 //! The query `look`: a seat's view of a table somewhere else, checked entry by entry, with what may come next.
 
 use kibitzer_blob::Cards;
-use kibitzer_game::{SeatView, Turn};
+use kibitzer_game::SeatView;
 use serde::Serialize;
 
 use super::read::Act;
@@ -23,9 +23,9 @@ pub(super) struct Look {
 pub(super) fn look(asked: Seen, _: &Context) -> Result<Look, QueryError> {
     let view = asked.view()?;
     let table = view.table();
-    let may = match table.turn() {
+    let may = match table.turn().seat() {
         // Of another seat it is known what it cannot do, not what it can.
-        Turn::Player(seat) if seat != view.seat() => {
+        Some(seat) if seat != view.seat() => {
             if table.bidding_is_over() {
                 let open = table.turned().into_iter().collect::<Cards>().or(table.gone());
                 let held = table.may_hold(seat).minus(open).minus(view.hand());

@@ -1,7 +1,7 @@
 //! The query `replay`: a round from its hands and its history, every entry checked.
 
 use kibitzer_blob::{Action, Blob, Card, Cards, Round, Table};
-use kibitzer_game::{Rules, Seat, Turn};
+use kibitzer_game::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -99,16 +99,16 @@ fn step(
     let refuse = |reason: &str| {
         let legal = legal(dealt, round);
         let listed: Vec<String> = legal.iter().map(shown).collect();
-        let would = match table.turn() {
-            Turn::Player(turn) if !listed.is_empty() => {
+        let would = match table.turn().seat() {
+            Some(turn) if !listed.is_empty() => {
                 format!("; seat {turn} may {}", listed.join(", "))
             }
             _ => String::new(),
         };
         let refused = entry.illegal(format_args!("{reason}{would}"));
         let refused = refused.with("legal", legal);
-        match table.turn() {
-            Turn::Player(turn) => refused.with("to_act", turn.0),
+        match table.turn().seat() {
+            Some(turn) => refused.with("to_act", turn.0),
             _ => refused.with("to_act", Value::Null),
         }
     };
@@ -122,14 +122,14 @@ fn step(
         Said::Play(card) => Action::Play(card),
     };
     let mut next = *round;
-    rules.play(&mut next, &action).map_err(|illegal| refuse(&illegal.reason))?;
+    rules.play(&mut next, seat.into(), &action).map_err(|illegal| refuse(&illegal.reason))?;
     *round = next;
     Ok(())
 }
 
 /// Whether a seat acts when it is not its turn, in the words that say it best.
 fn out_of_turn(table: &Table, seat: Seat, said: &Said) -> Option<String> {
-    let Turn::Player(turn) = table.turn() else { return Some("the round is over".to_owned()) };
+    let Some(turn) = table.turn().seat() else { return Some("the round is over".to_owned()) };
     let bidding = !table.bidding_is_over();
     match said {
         Said::Bid(_) if table.bid(seat).is_some() => {
@@ -155,7 +155,7 @@ fn has_played(table: &Table, seat: Seat) -> bool {
 /// What may be done now: bids as numbers, cards in the order of the hand as it was written.
 fn legal(dealt: &Dealt, round: &Round) -> Vec<Act> {
     let table = round.table();
-    let Turn::Player(seat) = table.turn() else { return Vec::new() };
+    let Some(seat) = table.turn().seat() else { return Vec::new() };
     if !table.bidding_is_over() {
         let bids = table.biddable();
         let bids = (0..=table.cards() as u8).filter(|bid| bids >> bid & 1 != 0);
@@ -176,9 +176,9 @@ fn shown(legal: &Act) -> String {
 fn answer(dealt: &Dealt, round: &Round) -> Replayed {
     let table = round.table();
     let seats = || Seat::all(table.seats());
-    let (phase, to_act) = match table.turn() {
-        Turn::Player(seat) if table.bidding_is_over() => ("playing", Some(seat.0)),
-        Turn::Player(seat) => ("bidding", Some(seat.0)),
+    let (phase, to_act) = match table.turn().seat() {
+        Some(seat) if table.bidding_is_over() => ("playing", Some(seat.0)),
+        Some(seat) => ("bidding", Some(seat.0)),
         _ => ("over", None),
     };
     let trick = |(leader, winner): (Seat, Seat)| Trick { leader: leader.0, winner: winner.0 };

@@ -3,7 +3,7 @@
 
 use kibitzer_blob::View;
 use kibitzer_blob::players::legal;
-use kibitzer_game::{Seat, SeatView, Turn};
+use kibitzer_game::{Seat, SeatView};
 use serde::Serialize;
 
 use super::read::{self, Act};
@@ -47,9 +47,9 @@ struct Trick {
 pub(super) fn table(seen: &View) -> Shown {
     let table = seen.table();
     let seats = || Seat::all(table.seats());
-    let (phase, to_act) = match table.turn() {
-        Turn::Player(seat) if table.bidding_is_over() => ("playing", Some(seat.0)),
-        Turn::Player(seat) => ("bidding", Some(seat.0)),
+    let (phase, to_act) = match table.turn().seat() {
+        Some(seat) if table.bidding_is_over() => ("playing", Some(seat.0)),
+        Some(seat) => ("bidding", Some(seat.0)),
         _ => ("round_over", None),
     };
     let may = if table.turn().is(seen.seat()) { legal(seen) } else { Vec::new() };

@@ -6,7 +6,7 @@
 
 use kibitzer_blob::players::{Mind, Skill, shipped};
 use kibitzer_blob::{Action, Game, Round, Scoring, Sitting, Structure, TrumpRule};
-use kibitzer_game::{Seat, Turn};
+use kibitzer_game::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -125,7 +125,7 @@ pub(super) fn sit(
         Sitting::new(game, seed).map_err(|error| QueryError::bad_request(error.to_string()))?;
     let mut history = asked.past(&mut sitting, you)?;
     let mut new: Vec<Deed> = Vec::new();
-    while let Turn::Player(seat) = sitting.turn()
+    while let Some(seat) = sitting.turn().seat()
         && seat != you
     {
         context.check()?;
@@ -276,9 +276,9 @@ fn step(
     at: &str,
 ) -> Result<(), QueryError> {
     let refuse = |reason: String| QueryError::illegal(format!("`{at}`: {reason}")).at(at);
-    match sitting.turn() {
-        Turn::Player(turn) if turn == by => {}
-        Turn::Player(turn) => {
+    match sitting.turn().seat() {
+        Some(turn) if turn == by => {}
+        Some(turn) => {
             let reason = format!("seat {by} is out of turn: it is the turn of seat {turn}");
             return Err(refuse(reason).with("to_act", turn.0));
         }

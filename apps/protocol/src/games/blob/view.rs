@@ -1,7 +1,7 @@
 //! A seat's view from a request: as an object, every entry checked with its place, or as the one-line text.
 
 use kibitzer_blob::{Action, Blob, BlobError, Card, Cards, Scoring, Table, View};
-use kibitzer_game::{Seat, SeatView, Turn};
+use kibitzer_game::{Seat, SeatView};
 use serde::{Deserialize, Serialize};
 
 use super::read::{self, CardList, Entry, EntryFields, Named, RoundFields};
@@ -134,7 +134,7 @@ fn rules(round: &RoundFields, seen: &SeatFields) -> Result<Blob, QueryError> {
 /// Does an entry of the history, as far as it can be checked without the other hands.
 fn step(table: &mut Table, by: Seat, action: Action, at: &str) -> Result<(), QueryError> {
     let refuse = |reason: String| QueryError::illegal(format!("`{at}`: {reason}")).at(at);
-    let Turn::Player(turn) = table.turn() else {
+    let Some(turn) = table.turn().seat() else {
         return Err(refuse("the round is over".to_owned()));
     };
     if by != turn {

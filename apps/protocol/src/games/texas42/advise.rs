@@ -88,8 +88,8 @@ pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryEr
     };
     advice.map(|advice| reply(&view, &advice)).map_err(|error| match error {
         Undecided::NotToAct { seat } => {
-            let turn = match view.turn() {
-                Turn::Player(turn) => format!("it is the turn of seat {turn}"),
+            let turn = match view.turn().seat() {
+                Some(turn) => format!("it is the turn of seat {turn}"),
                 _ => "the hand is over".to_owned(),
             };
             QueryError::illegal(format!("seat {seat} has nothing to decide: {turn}"))
@@ -113,8 +113,8 @@ fn reply(view: &View, advice: &Advice) -> Advised {
         points: one.points,
         make: one.make,
         set: one.set(),
-        ci: weighed.then_some([one.interval.low, one.interval.high]),
-        behind: weighed.then_some([one.behind.low, one.behind.high]),
+        ci: weighed.then_some([one.interval.low(), one.interval.high()]),
+        behind: weighed.then_some([one.behind.low(), one.behind.high()]),
         with: one.with.map(|with| with.to_string()),
     };
     let held = |row: &[f64]| {

@@ -1,6 +1,6 @@
 //! The query `look`: a seat's view of a table somewhere else, checked entry by entry, with what may come next.
 
-use kibitzer_game::{SeatView, Turn};
+use kibitzer_game::SeatView;
 use kibitzer_texas42::{Tiles, Unseen};
 use serde::{Deserialize, Serialize};
 
@@ -26,9 +26,9 @@ pub(super) struct Look {
 pub(super) fn look(asked: Asked, _: &Context) -> Result<Look, QueryError> {
     let (rules, view) = asked.view.view()?;
     let table = view.table();
-    let may = match table.turn() {
+    let may = match table.turn().seat() {
         // Of another seat it is known what it cannot do, not what it can.
-        Turn::Player(seat) if seat != view.seat() => {
+        Some(seat) if seat != view.seat() => {
             if table.auction().turn().is_some() {
                 let bids = table.auction().legal(rules.house(), None);
                 bids.map(|bid| bid.to_string()).collect()

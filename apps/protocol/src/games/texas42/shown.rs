@@ -1,7 +1,7 @@
 //! What one seat sees: its hand, the auction, the tricks and the points. Written from a [`View`], which holds no other
 //! hand, so that nothing hidden can be in it. `sit` and `look` answer with it.
 
-use kibitzer_game::{Rules, Seat, SeatView, Turn};
+use kibitzer_game::{Game, Seat, SeatView};
 use kibitzer_texas42::{Contract, Domino, House, Outcome, PlayTo, Texas42, Tricks, View, side};
 use serde::Serialize;
 
@@ -114,10 +114,7 @@ pub(super) fn table(rules: &Texas42, view: &View) -> Shown {
     Shown {
         phase: phase(view),
         you: view.seat().0,
-        to_act: match table.turn() {
-            Turn::Player(seat) => Some(seat.0),
-            _ => None,
-        },
+        to_act: table.turn().seat().map(|seat| seat.0),
         legal: rules.legal(view).iter().map(ToString::to_string).collect(),
         dealer: table.auction().shaker().0,
         score: table.score(),
@@ -141,10 +138,10 @@ pub(super) fn table(rules: &Texas42, view: &View) -> Shown {
 
 fn phase(view: &View) -> &'static str {
     let table = view.table();
-    match (table.turn(), table.auction().turn(), table.tricks()) {
-        (Turn::Player(_), Some(_), _) => "bidding",
-        (Turn::Player(_), None, None) => "declaring",
-        (Turn::Player(_), None, Some(_)) => "playing",
+    match (table.turn().seat(), table.auction().turn(), table.tricks()) {
+        (Some(_), Some(_), _) => "bidding",
+        (Some(_), None, None) => "declaring",
+        (Some(_), None, Some(_)) => "playing",
         _ => "hand_over",
     }
 }

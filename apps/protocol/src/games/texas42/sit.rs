@@ -4,7 +4,7 @@
 //! Promises: only the caller's hand is in the answer until a hand is over; a history that is not possible is refused
 //! without saying what another seat holds.
 
-use kibitzer_game::{Seat, Turn, Undecided};
+use kibitzer_game::{Seat, Undecided};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{Action, Outcome, Record, Round, SEATS};
 use serde::{Deserialize, Serialize};
@@ -107,7 +107,7 @@ pub(super) fn sit(
     let mut sitting = Sitting::new(house, dealer, seed);
     let mut history = past(&asked.history, &mut sitting, you)?;
     let mut new: Vec<Deed> = Vec::new();
-    while let Turn::Player(seat) = sitting.turn()
+    while let Some(seat) = sitting.turn().seat()
         && seat != you
     {
         context.check()?;
@@ -189,9 +189,9 @@ fn step(
     at: &str,
 ) -> Result<(), QueryError> {
     let refuse = |reason: String| QueryError::illegal(format!("`{at}`: {reason}")).at(at);
-    match sitting.turn() {
-        Turn::Player(turn) if turn == by => {}
-        Turn::Player(turn) => {
+    match sitting.turn().seat() {
+        Some(turn) if turn == by => {}
+        Some(turn) => {
             let reason = format!("seat {by} is out of turn: it is the turn of seat {turn}");
             return Err(refuse(reason).with("to_act", turn.0));
         }

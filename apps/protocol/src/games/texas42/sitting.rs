@@ -3,7 +3,7 @@
 //! Promises: the seed and what was done give all the rest; a decision depends on the seed, on when it is made and on the
 //! view of whoever makes it.
 
-use kibitzer_game::{Illegal, Rules, Seat, Turn, Undecided};
+use kibitzer_game::{By, Game, Illegal, Seat, Turn, Undecided};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{Action, House, Match, Outcome, Round, Texas42};
 use kibitzer_work::Work;
@@ -61,7 +61,8 @@ impl Sitting {
     }
 
     pub(super) fn act(&mut self, action: Action) -> Result<(), Illegal<Action>> {
-        self.rules.play(&mut self.round, &action)
+        let by = self.turn().seat().map_or(By::Chance, By::Seat);
+        self.rules.play(&mut self.round, by, &action)
     }
 
     /// Deals the next hand; false while this one goes on, or when the match is won.

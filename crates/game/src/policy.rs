@@ -1,0 +1,66 @@
+//! How somebody chooses, as probabilities: for rollouts, for opponents, and as the likelihood of what they did.
+
+use crate::game::Game;
+use rand_core::Rng;
+
+/// A way of choosing that can be asked how likely each action is. It sees a view and nothing else, like a player.
+///
+/// A function of the right shape is a policy.
+pub trait Policy<G: Game>: Send + Sync {
+    /// The probability of each legal action of the view's owner, in the order of the list. They add up to 1.
+    fn weigh(&self, game: &G, view: &G::View, legal: &[G::Action]) -> Vec<f64>;
+}
+
+impl<G: Game, F> Policy<G> for F
+where
+    F: Fn(&G, &G::View, &[G::Action]) -> Vec<f64> + Send + Sync,
+{
+    fn weigh(&self, game: &G, view: &G::View, legal: &[G::Action]) -> Vec<f64> {
+        self(game, view, legal)
+    }
+}
+
+/// Any legal action, each equally likely.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Anything;
+
+impl<G: Game> Policy<G> for Anything {
+    fn weigh(&self, _: &G, _: &G::View, legal: &[G::Action]) -> Vec<f64> {
+        vec![1.0 / legal.len() as f64; legal.len()]
+    }
+}
+
+/// Mostly one action, with a share `whim` of anything legal. With a whim of 0 the choice is certain.
+pub fn mostly<A: PartialEq>(preferred: &A, whim: f64, legal: &[A]) -> Vec<f64> {
+    let any = whim / legal.len() as f64;
+    legal.iter().map(|action| any + if action == preferred { 1.0 - whim } else { 0.0 }).collect()
+}
+
+/// The place of one action, drawn by probabilities that add up to 1.
+pub fn draw(rng: &mut dyn Rng, probabilities: &[f64]) -> usize {
+    let mut point = (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
+    let drawn = probabilities.iter().position(|probability| {
+        point -= probability;
+        point < 0.0
+    });
+    // Rounding may leave a point past the last one; the last action that is possible at all takes it.
+    drawn.or_else(|| probabilities.iter().rposition(|it| *it > 0.0)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_core::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    #[test]
+    fn draws_follow_the_probabilities() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut seen = [0i32; 3];
+        (0..60_000).for_each(|_| seen[draw(&mut rng, &mostly(&2, 0.3, &[1, 2, 3]))] += 1);
+        assert!((seen[1] - 48_000).abs() < 600 && (seen[0] - 6_000).abs() < 450, "{seen:?}");
+        assert_eq!(mostly(&1, 0.0, &[1, 2]), [1.0, 0.0]);
+        // What is impossible is not drawn, even where the sum falls short.
+        assert!((0..1000).all(|_| draw(&mut rng, &[0.5, 0.4, 0.0]) < 2));
+    }
+}
