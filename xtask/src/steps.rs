@@ -40,6 +40,22 @@ pub(crate) const STEPS: &[Step] = &[
         then: None,
     },
     Step {
+        name: "schema",
+        about: "examples of questions, and their answers, fit the schemas of their types",
+        cargo: &[
+            "test",
+            "--package",
+            "kibitzer-protocol",
+            "--features",
+            "schema",
+            "--test",
+            "it",
+            "schema::",
+        ],
+        env: &[],
+        then: None,
+    },
+    Step {
         name: "doc",
         about: "examples in the documentation run",
         cargo: &["test", "--workspace", "--doc"],
