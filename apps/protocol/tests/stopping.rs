@@ -45,6 +45,12 @@ fn long_questions() -> Vec<(&'static str, Value)> {
         ("a duel", duel),
         ("a density of the whole game", json!({"game": "yatzy", "query": "density"})),
         (
+            "guided samples of a deal",
+            json!({"game": "deal", "query": "analyze", "method": "guided", "samples": 10_000_000,
+            "kinds": (1..=12).map(|n| json!({"name": n.to_string(), "copies": 4})).collect::<Vec<_>>(),
+            "seats": (0..6).map(|n| json!({"name": n.to_string(), "size": 8, "sorted": true})).collect::<Vec<_>>()}),
+        ),
+        (
             "advice at 42",
             json!({"game": "texas42", "query": "advise", "player": "expert", "budget": 2000,
             "view": dominoes()}),

@@ -11,6 +11,7 @@ use crate::plan::{Cell, Order};
 use crate::problem::Problem;
 use crate::rule::Across;
 use crate::sets::Counts;
+use kibitzer_work::{Stopped, Work};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 
@@ -25,7 +26,12 @@ pub(crate) enum Stop {
     TooBig,
     /// The state does not fit in 128 bits.
     TooWide,
+    /// The work was stopped.
+    Stopped(Stopped),
 }
+
+/// Nodes that are expanded between two looks at the clock and at the size.
+const BLOCK: usize = 1024;
 
 /// A packed state. Most fit in 64 bits, which is twice as fast as 128.
 trait Key: Copy + Eq + std::hash::Hash {
@@ -133,6 +139,7 @@ pub(crate) struct Plan<'a> {
     pub(crate) cells: Vec<Cell>,
     pub(crate) order: Order,
     pub(crate) most_edges: usize,
+    pub(crate) work: &'a Work,
 }
 
 impl Plan<'_> {
@@ -248,13 +255,18 @@ impl Plan<'_> {
         for visit in visits {
             let first = graph.first.len() as u32;
             let next = first + keys.len() as u32;
-            for &key in &keys {
-                self.expand(visit, key, next, nodes, &mut graph);
+            for block in keys.chunks(BLOCK) {
+                let before = graph.edges.len();
+                for &key in block {
+                    self.expand(visit, key, next, nodes, &mut graph);
+                }
+                if graph.edges.len() > self.most_edges {
+                    return Err(Stop::TooBig);
+                }
+                let grown = (graph.edges.len() - before) as u64;
+                self.work.spend(grown).map_err(Stop::Stopped)?;
             }
             keys = nodes.take();
-            if graph.edges.len() > self.most_edges {
-                return Err(Stop::TooBig);
-            }
             graph.steps.push(Step {
                 seat: visit.cell.seat as u8,
                 class: visit.cell.class as u8,

@@ -77,7 +77,7 @@ impl Problem {
 impl Lattice {
     /// The exact number of worlds in which all these events are so.
     pub fn worlds_where(&self, events: &[Event]) -> Result<Count, EventError> {
-        Ok(count(&self.problem().given(events)?, self.options())?)
+        Ok(count(&self.problem().given(events)?, self.options().clone())?)
     }
 
     /// The exact probability that all these events are so.

@@ -53,7 +53,7 @@ impl Problem {
 
     /// A minimal set of rules that contradict each other; `None` if they do not. Earlier rules are let off
     /// first, so that a caller who lists what is certain first has the blame fall on the rest.
-    pub fn explain(&self, options: Options) -> Result<Option<Vec<RuleId>>, DealError> {
+    pub fn explain(&self, options: &Options) -> Result<Option<Vec<RuleId>>, DealError> {
         let mut blamed = self.rule_ids();
         if !self.keeping(&blamed).contradicts(options)? {
             return Ok(None);
@@ -61,15 +61,18 @@ impl Problem {
         for suspect in self.rule_ids() {
             let without: Vec<RuleId> =
                 blamed.iter().copied().filter(|&rule| rule != suspect).collect();
-            // Where counting without the rule would take too much, it stays among the blamed.
-            if self.keeping(&without).contradicts(options).unwrap_or(false) {
-                blamed = without;
+            match self.keeping(&without).contradicts(options) {
+                Ok(true) => blamed = without,
+                Ok(false) => {}
+                // Where counting without the rule would take too much, it stays among the blamed.
+                Err(DealError::TooBig { .. }) => {}
+                Err(error) => return Err(error),
             }
         }
         Ok(Some(blamed))
     }
 
-    fn contradicts(&self, options: Options) -> Result<bool, DealError> {
-        Ok(count(self, options)?.is_zero())
+    fn contradicts(&self, options: &Options) -> Result<bool, DealError> {
+        Ok(count(self, options.clone())?.is_zero())
     }
 }

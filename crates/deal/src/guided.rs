@@ -19,9 +19,13 @@ use crate::pair_table::{PairTable, SeatTable};
 use crate::problem::Problem;
 use crate::rule::Rule;
 use crate::sets::Kinds;
+use kibitzer_work::{Stopped, Work};
 use rand_core::Rng;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
+
+/// Samples between two looks at whether to go on.
+const CHECKED: usize = 64;
 
 /// The most tables kept; past that the cache starts anew.
 const MOST_TABLES: usize = 20_000;
@@ -107,7 +111,16 @@ impl<'a> Guided<'a> {
     }
 
     /// Draws a stratified batch. Batches of independent generators are independent, whoever runs them.
-    pub fn batch(&mut self, rng: &mut impl Rng, samples: usize, events: &[Event]) -> Batch {
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn batch(
+        &mut self,
+        rng: &mut impl Rng,
+        samples: usize,
+        events: &[Event],
+        work: &Work,
+    ) -> Result<Batch, Stopped> {
         let kinds = self.problem.kinds().len();
         let mut batch = Batch {
             samples,
@@ -119,6 +132,9 @@ impl<'a> Guided<'a> {
         };
         let mut deal = Deal::blank(self.problem);
         for sample in 0..samples {
+            if sample % CHECKED == 0 {
+                work.check()?;
+            }
             let first = (sample as f64 + unit(rng)) / samples as f64;
             let drawn = self.draw_from(rng, first, &mut deal).filter(|_| deal.obeys(self.problem));
             let Some((weight, ending)) = drawn else {
@@ -134,7 +150,7 @@ impl<'a> Guided<'a> {
                 }
             }
         }
-        batch
+        Ok(batch)
     }
 
     fn add_places(&self, places: &mut [f64], deal: &Deal, weight: f64, ending: Option<&PairTable>) {

@@ -15,6 +15,7 @@ use crate::pools::Pools;
 use crate::problem::Problem;
 use crate::ring::{Binomials, Whole};
 use crate::rule::Across;
+use kibitzer_work::{Stopped, Work};
 use num_bigint::BigUint;
 use std::ops::Range;
 use thiserror::Error;
@@ -36,25 +37,31 @@ pub enum DealError {
     /// No deal obeys all the rules.
     #[error("no deal obeys all the rules")]
     Contradiction,
+    /// The work was stopped before it came to an end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 fn rounded(size: f64) -> String {
     if size < 1e6 { format!("{size:.0}") } else { format!("{size:.1e}") }
 }
 
-/// How a lattice is built.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How a lattice is built, and how everything is counted that is asked of it later.
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The most transitions that may be predicted.
     pub budget: usize,
     /// One order, or the smaller one. [`Across::InOrder`] needs the kind-major one and gets it.
     pub order: Option<Order>,
+    /// What it is a part of: building, and every event that takes a lattice of its own, ends when this does. One step
+    /// of its budget is one transition.
+    pub work: Work,
 }
 
 impl Default for Options {
     /// The smaller order, and 20 million transitions: about half a gigabyte at the worst.
     fn default() -> Self {
-        Self { budget: 20_000_000, order: None }
+        Self { budget: 20_000_000, order: None, work: Work::free() }
     }
 }
 
@@ -147,11 +154,12 @@ impl Lattice {
             Some((pools, pooled)) => (Some(pools), pooled),
             None => (None, problem.clone()),
         };
-        let Skeleton { classes, graph, order } = Skeleton::new(&swept, None, options)?;
+        let Skeleton { classes, graph, order } = Skeleton::new(&swept, None, &options)?;
+        let work = &options.work;
         let ways = match bits(&swept) {
-            bits if bits < 63.0 => Ways::Narrow(backward(&graph, &classes, &[]).0),
-            bits if bits < 127.0 => Ways::Wide(backward(&graph, &classes, &[]).0),
-            _ => Ways::Big(backward(&graph, &classes, &[]).0),
+            bits if bits < 63.0 => Ways::Narrow(backward(&graph, &classes, &[], work)?.0),
+            bits if bits < 127.0 => Ways::Wide(backward(&graph, &classes, &[], work)?.0),
+            _ => Ways::Big(backward(&graph, &classes, &[], work)?.0),
         };
         let lattice =
             Self { problem: problem.clone(), swept, pools, classes, graph, order, options, ways };
@@ -186,8 +194,8 @@ impl Lattice {
     }
 
     /// The options that it was built with.
-    pub fn options(&self) -> Options {
-        self.options
+    pub fn options(&self) -> &Options {
+        &self.options
     }
 
     /// How many nodes and how many transitions it has.
@@ -227,7 +235,7 @@ impl Skeleton {
     pub(crate) fn new(
         problem: &Problem,
         likelihood: Option<&Likelihood>,
-        options: Options,
+        options: &Options,
     ) -> Result<Self, DealError> {
         let classes = classes(problem, likelihood);
         let too_big = |predicted| DealError::TooBig { predicted, budget: options.budget };
@@ -259,10 +267,12 @@ impl Skeleton {
             cells: cells(problem, &automata, &classes, order),
             order,
             most_edges: options.budget.saturating_mul(2).min(u32::MAX as usize / 2),
+            work: &options.work,
         };
         let graph = plan.build().map_err(|stop| match stop {
             Stop::Contradiction => DealError::Contradiction,
             Stop::TooBig | Stop::TooWide => too_big(size),
+            Stop::Stopped(stopped) => stopped.into(),
         })?;
         Ok(Self { classes, graph, order })
     }

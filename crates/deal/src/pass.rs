@@ -5,6 +5,7 @@
 use crate::classes::Class;
 use crate::lattice::Graph;
 use crate::ring::{Binomials, Ring};
+use kibitzer_work::{Stopped, Work};
 
 /// The size of the largest class.
 pub(crate) fn largest(classes: &[Class]) -> usize {
@@ -27,12 +28,18 @@ fn weight<R: Ring>(
 }
 
 /// For each node the weight of all completions, and the natural log of the factor taken out of the first one.
-pub(crate) fn backward<R: Ring>(graph: &Graph, classes: &[Class], weights: &[R]) -> (Vec<R>, f64) {
+pub(crate) fn backward<R: Ring>(
+    graph: &Graph,
+    classes: &[Class],
+    weights: &[R],
+    work: &Work,
+) -> Result<(Vec<R>, f64), Stopped> {
     let choose = Binomials::<R>::up_to(largest(classes));
     let mut ways = vec![R::zero(); graph.left.len()];
     ways[graph.last()] = R::one();
     let mut scale = 0.0;
     for step in graph.steps.iter().rev() {
+        work.check()?;
         for node in step.nodes.clone() {
             let mut sum = R::zero();
             for at in graph.range_of(node) {
@@ -45,7 +52,7 @@ pub(crate) fn backward<R: Ring>(graph: &Graph, classes: &[Class], weights: &[R])
         }
         scale += R::rescale(&mut ways[step.nodes.start as usize..step.nodes.end as usize]);
     }
-    (ways, scale)
+    Ok((ways, scale))
 }
 
 /// Goes through all edges in order. `visit` is called with the number of the step, a node, one of its edges, the weight

@@ -38,8 +38,8 @@ impl Posterior {
         likelihood: &Likelihood,
         options: Options,
     ) -> Result<Self, DealError> {
-        let Skeleton { classes, graph, .. } = Skeleton::new(problem, Some(likelihood), options)?;
-        let (ways, scale) = backward(&graph, &classes, &graph.weights);
+        let Skeleton { classes, graph, .. } = Skeleton::new(problem, Some(likelihood), &options)?;
+        let (ways, scale) = backward(&graph, &classes, &graph.weights, &options.work)?;
         if ways[0] <= 0.0 {
             return Err(DealError::Contradiction);
         }
@@ -105,7 +105,7 @@ impl Posterior {
     /// The probability that all these events are so.
     pub fn probability(&self, events: &[Event]) -> Result<f64, EventError> {
         let given = self.problem.given(events)?;
-        match Self::new(&given, &self.likelihood, self.options) {
+        match Self::new(&given, &self.likelihood, self.options.clone()) {
             Ok(given) => Ok((given.log_evidence - self.log_evidence).exp().min(1.0)),
             Err(DealError::Contradiction) => Ok(0.0),
             Err(error) => Err(error.into()),

@@ -92,7 +92,7 @@ impl Union {
     pub fn new(problems: &Problems, options: Options) -> Result<Self, DealError> {
         let mut union = Self { cases: Vec::new(), worlds: Count::ZERO };
         for problem in problems.cases() {
-            union.add(problem, options)?;
+            union.add(problem, options.clone())?;
         }
         if union.cases.is_empty() { Err(DealError::Contradiction) } else { Ok(union) }
     }
@@ -160,7 +160,7 @@ impl Union {
     pub fn given(&self, events: &[Event]) -> Result<Option<Self>, EventError> {
         let mut given = Self { cases: Vec::new(), worlds: Count::ZERO };
         for lattice in self.lattices() {
-            given.add(&lattice.problem().given(events)?, lattice.options())?;
+            given.add(&lattice.problem().given(events)?, lattice.options().clone())?;
         }
         Ok((!given.cases.is_empty()).then_some(given))
     }

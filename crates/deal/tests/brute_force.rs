@@ -165,7 +165,7 @@ fn blame_is_a_minimal_contradiction() {
     for seed in 0..PROBLEMS / 10 {
         let problem = some_problem(&mut rng(seed + 3_000_000));
         let possible = |problem: &Problem| !count(problem, Options::default()).unwrap().is_zero();
-        match problem.explain(Options::default()).unwrap() {
+        match problem.explain(&Options::default()).unwrap() {
             None => assert!(possible(&problem)),
             Some(blamed) => {
                 explained += 1;

@@ -4,6 +4,7 @@ use crate::common;
 
 use common::*;
 use kibitzer_deal::*;
+use kibitzer_work::Work;
 
 /// Student's t at 97.5% with 19 degrees of freedom.
 const T19: f64 = 2.093024;
@@ -11,7 +12,9 @@ const T19: f64 = 2.093024;
 fn estimate(problem: &Problem, seed: u64, samples: usize, events: &[Event]) -> GuidedEstimate {
     let mut guided = Guided::new(problem);
     let batches = (0..20)
-        .map(|batch| guided.batch(&mut rng(seed * 1_000 + batch), samples, events))
+        .map(|batch| {
+            guided.batch(&mut rng(seed * 1_000 + batch), samples, events, &Work::free()).unwrap()
+        })
         .collect();
     GuidedEstimate::new(&guided, batches)
 }

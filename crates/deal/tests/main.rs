@@ -6,4 +6,5 @@ mod common;
 mod guided;
 mod large;
 mod ranks_and_samples;
+mod stopping;
 mod union;

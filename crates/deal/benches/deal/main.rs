@@ -7,6 +7,7 @@ mod problems;
 mod seat_memo;
 
 use kibitzer_deal::*;
+use kibitzer_work::Work;
 use problems::{blob, dominoes, fresh_stands, indicated_stands, rng};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -87,7 +88,7 @@ fn samplers(work: &str, problem: &Problem) {
     let took = best(9, || {
         let batches = (0..10).map(|_| {
             batch += 1;
-            guided.batch(&mut rng(batch), 400, &[])
+            guided.batch(&mut rng(batch), 400, &[], &Work::free()).unwrap()
         });
         let batches: Vec<Batch> = batches.collect();
         estimate = Some(batches);

@@ -108,9 +108,9 @@ impl<'a> GuidedOdds<'a> {
                     // Tables that one batch has built serve the next.
                     let mut sampler = Guided::new(&case.problem);
                     while let Some(number) = next(taken) {
-                        let batch = work
-                            .check()
-                            .map(|()| sampler.batch(&mut stream(number), each as usize, events));
+                        let batch = work.check().and_then(|()| {
+                            sampler.batch(&mut stream(number), each as usize, events, work)
+                        });
                         if hand_in.send((number, batch)).is_err() {
                             return;
                         }

@@ -7,6 +7,7 @@ use kibitzer_deal::{
     Count, Deal, DealError, Event, EventError, Kinds, Lattice, Options, Problems, Rule, Union,
     UnionSampler,
 };
+use kibitzer_work::Stopped;
 use rand_core::Rng;
 use thiserror::Error;
 
@@ -29,12 +30,16 @@ pub enum OddsError {
     /// The table cannot be translated.
     #[error(transparent)]
     Translation(#[from] TranslationError),
+    /// The work was stopped before it came to an end.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
 }
 
 impl From<DealError> for OddsError {
     fn from(error: DealError) -> OddsError {
         match error {
             DealError::Contradiction => OddsError::Contradiction,
+            DealError::Stopped(stopped) => OddsError::Stopped(stopped),
             too_big => OddsError::TooBig(too_big),
         }
     }

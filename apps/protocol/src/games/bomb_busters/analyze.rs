@@ -75,7 +75,8 @@ impl Asked {
         if method == Method::Guided {
             return guided(&translation);
         }
-        let worlds = match Worlds::of(table, translation.clone(), Options::default()) {
+        let options = Options { work: context.work().clone(), ..Options::default() };
+        let worlds = match Worlds::of(table, translation.clone(), options) {
             Ok(worlds) => worlds,
             Err(OddsError::TooBig(_)) if method == Method::Auto => return guided(&translation),
             Err(error) => return Err(refuse(table, &error)),

@@ -97,6 +97,7 @@ fn worth(value: Worth) -> Value {
 pub(crate) fn refuse(table: &Table, error: &OddsError) -> QueryError {
     match error {
         OddsError::Contradiction => contradiction(table),
+        OddsError::Stopped(stopped) => (*stopped).into(),
         OddsError::TooBig(DealError::TooBig { predicted, budget }) => {
             QueryError::too_big(error.to_string())
                 .with("predicted", *predicted)

@@ -134,11 +134,16 @@ pub(super) fn guided(
     let mut guided = Guided::new(&named.problem);
     let mut batches = Vec::new();
     for batch in 0..BATCHES {
-        context.check()?;
+        context.work().report(batch as f64 / BATCHES as f64, "drawing deals");
         // One stream per batch, so that batches may be drawn anywhere and in any order.
         let mut rng =
             Xoshiro256PlusPlus::seed_from_u64(seed ^ batch.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        batches.push(guided.batch(&mut rng, samples.div_ceil(BATCHES) as usize, events));
+        batches.push(guided.batch(
+            &mut rng,
+            samples.div_ceil(BATCHES) as usize,
+            events,
+            context.work(),
+        )?);
     }
     let found = GuidedEstimate::new(&guided, batches);
     if found.ess() == 0.0 {

@@ -82,7 +82,7 @@ fn analyze(
     let named = problem.named()?;
     let events = named.events(&asked.events)?;
     if asked.method != Method::Guided {
-        match Lattice::new(&named.problem) {
+        match Lattice::with(&named.problem, options(context)) {
             Ok(lattice) => return answer::exact(&named, &lattice, &events),
             Err(DealError::TooBig { .. }) if asked.method == Method::Auto => {}
             Err(error) => return Err(named.refuse(error)),
@@ -110,10 +110,11 @@ struct Sampled {
 
 fn sample(
     Beside(problem, asked): Beside<ProblemFields, Sample>,
-    _: &Context,
+    context: &Context,
 ) -> Result<Sampled, QueryError> {
     let named = problem.named()?;
-    let lattice = Lattice::new(&named.problem).map_err(|error| named.refuse(error))?;
+    let lattice = Lattice::with(&named.problem, options(context));
+    let lattice = lattice.map_err(|error| named.refuse(error))?;
     let deals = answer::samples(&named, &lattice, asked.samples.get(), asked.seed.0);
     Ok(Sampled { deals, evidence: Evidence::exact(lattice.worlds()) })
 }
@@ -127,9 +128,14 @@ struct Explained {
     blame: Vec<String>,
 }
 
-fn explain(problem: ProblemFields, _: &Context) -> Result<Explained, QueryError> {
+/// The usual options, as part of the work of a question.
+fn options(context: &Context) -> Options {
+    Options { work: context.work().clone(), ..Options::default() }
+}
+
+fn explain(problem: ProblemFields, context: &Context) -> Result<Explained, QueryError> {
     let named = problem.named()?;
-    let blamed = named.problem.explain(Options::default()).map_err(|error| too_big(&error))?;
+    let blamed = named.problem.explain(&options(context)).map_err(|error| too_big(&error))?;
     let places = |rules: Vec<_>| rules.into_iter().map(|rule| named.place(rule)).collect();
     Ok(Explained { contradiction: blamed.is_some(), blame: blamed.map(places).unwrap_or_default() })
 }
@@ -137,10 +143,10 @@ fn explain(problem: ProblemFields, _: &Context) -> Result<Explained, QueryError>
 impl Named {
     /// The error for a problem that has no lattice: for a contradiction with the rules to blame.
     pub fn refuse(&self, error: DealError) -> QueryError {
-        if let DealError::TooBig { .. } = error {
+        if error != DealError::Contradiction {
             return too_big(&error);
         }
-        let blamed: Vec<String> = match self.problem.explain(Options::default()) {
+        let blamed: Vec<String> = match self.problem.explain(&Options::default()) {
             Ok(Some(rules)) => rules.iter().map(|&rule| self.place(rule)).collect(),
             _ => Vec::new(),
         };
@@ -163,6 +169,7 @@ fn too_big(error: &DealError) -> QueryError {
         DealError::TooBig { predicted, budget } => {
             refused.with("predicted", *predicted).with("budget", *budget)
         }
+        DealError::Stopped(stopped) => (*stopped).into(),
         DealError::Contradiction => refused,
     }
 }
