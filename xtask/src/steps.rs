@@ -35,7 +35,7 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "integration",
         about: "tests of promises: property, golden, conformance, fuzz corpora, end to end",
-        cargo: &["test", "--workspace", "--test", "*"],
+        cargo: &["test", "--workspace", "--test", "*", "--no-fail-fast"],
         env: &[],
         then: None,
     },
