@@ -143,7 +143,7 @@ impl From<WorldsError> for AdviceError {
 
 /// Worlds drawn to count the certain cuts that are handed on.
 const HANDED_WORLDS: usize = 12;
-/// What share of the games a certain cut may win less than a guess that cannot be told apart from it, and still go first.
+/// What share of the games a certain cut that rested may win less than the leader, and still go first.
 const FOR_SAFETY: f64 = 0.005;
 /// Of how many moves a reason is given.
 const REASONS: usize = 3;
@@ -235,14 +235,13 @@ impl Wish {
         match self.rank {
             Rank::Safe => {}
             Rank::Winning => {
-                // Of equals a certain cut goes before a guess, unless it gives too much away: the luck of the games is no
+                // Of equals a certain cut goes before a guess, unless it rested too far behind: the luck of the games is no
                 // reason to guess.
                 let (best, most) = best_win(moves).map_or((0.0, 0), |win| (win.share, win.games));
+                let near = |win: Win| win.games == most || best - win.share < FOR_SAFETY;
                 let sure = |one: &Advised| one.odds.hits == *worlds;
                 let key = |one: &Advised| match one.win {
-                    Some(win) if win.equal && sure(one) && best - win.share < FOR_SAFETY => {
-                        4.0 + win.share
-                    }
+                    Some(win) if win.equal && sure(one) && near(win) => 4.0 + win.share,
                     // Those that rested on the way come after those that were tried to the end.
                     Some(win) if win.equal && win.games < most => 1.0 + win.share / 2.0,
                     Some(win) if win.equal => 2.0 + win.share,
