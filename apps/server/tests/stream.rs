@@ -52,10 +52,7 @@ fn progress_is_told_until_the_answer_comes() {
         let event = String::from_utf8(client.chunk().unwrap()).unwrap();
         let data = event.strip_prefix("event: progress\ndata: ").expect(&event);
         let said: serde_json::Value = serde_json::from_str(data.trim_end()).unwrap();
-        assert_eq!(
-            (&said["total"], &said["note"]),
-            (&10_000.into(), &"step \"by\" step".into())
-        );
+        assert_eq!((&said["total"], &said["note"]), (&10_000.into(), &"step \"by\" step".into()));
         assert!(said["done"].as_u64() > last, "{said} after {last:?}");
         last = said["done"].as_u64();
     }
