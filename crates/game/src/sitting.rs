@@ -3,7 +3,7 @@
 //! Promises: the seed and what was done give all the rest. Nothing is remembered elsewhere, so that the same history goes
 //! on in the same way.
 
-use crate::game::{Game, Recorded};
+use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::player::{Effort, Player, Undecided};
 use crate::seat::Seat;
@@ -14,7 +14,7 @@ use kibitzer_work::{Work, mixed, stream};
 /// The rounds of a match, or of a whole game, and the score over them.
 pub trait Series: Clone {
     /// What is played in each round.
-    type Game: Recorded;
+    type Game: Game;
 
     /// Deals the next round, counted from 0, from the seed of the whole; `None` once nothing is left to be played.
     fn deal(&self, seed: u64, round: usize) -> Option<(Self::Game, <Self::Game as Game>::World)>;
@@ -25,14 +25,14 @@ pub trait Series: Clone {
     /// Whether nothing is left to be played.
     fn is_over(&self) -> bool;
 
-    /// The seed of the decision that the owner of a view is to make in a round, counted from 0.
+    /// The seed of the decision that the owner of a view is to make: after so many actions of a round, counted from 0.
     fn decision_seed(
         seed: u64,
         round: usize,
-        rules: &Self::Game,
-        view: &<Self::Game as Game>::View,
+        done: usize,
+        _view: &<Self::Game as Game>::View,
     ) -> u64 {
-        mixed(mixed(seed, DECISIONS + round as u64), rules.history(view).steps.len() as u64)
+        mixed(mixed(seed, DECISIONS + round as u64), done as u64)
     }
 }
 
@@ -55,7 +55,7 @@ impl<G> Once<G> {
     }
 }
 
-impl<G: Recorded> Series for Once<G> {
+impl<G: Game> Series for Once<G> {
     type Game = G;
 
     fn deal(&self, seed: u64, _: usize) -> Option<(G, G::World)> {
@@ -79,13 +79,15 @@ pub struct Sitting<S: Series> {
     finished: Vec<<S::Game as Game>::World>,
     rules: S::Game,
     round: <S::Game as Game>::World,
+    /// Actions of the running round, those of chance included.
+    done: usize,
 }
 
 impl<S: Series> Sitting<S> {
     /// The first round, dealt from a seed; `None` for a series that is over.
     pub fn new(series: S, seed: u64) -> Option<Self> {
         let (rules, round) = series.deal(seed, 0)?;
-        let mut sitting = Self { seed, series, finished: Vec::new(), rules, round };
+        let mut sitting = Self { seed, series, finished: Vec::new(), rules, round, done: 0 };
         sitting.settle();
         Some(sitting)
     }
@@ -146,6 +148,7 @@ impl<S: Series> Sitting<S> {
     ) -> Result<(), Illegal<<S::Game as Game>::Action>> {
         let by = self.turn().seat().map_or(By::Chance, By::Seat);
         self.rules.play(&mut self.round, by, action)?;
+        self.done += 1;
         self.settle();
         Ok(())
     }
@@ -158,7 +161,7 @@ impl<S: Series> Sitting<S> {
         let next = self.series.deal(self.seed, self.number() + 1);
         let Some((rules, round)) = next else { return false };
         self.finished.push(std::mem::replace(&mut self.round, round));
-        self.rules = rules;
+        (self.rules, self.done) = (rules, 0);
         self.settle();
         true
     }
@@ -179,21 +182,21 @@ impl<S: Series> Sitting<S> {
 
     /// The seed of the decision that a seat is to make now.
     pub fn decision_seed(&self, seat: Seat) -> u64 {
-        S::decision_seed(self.seed, self.number(), &self.rules, &self.view(seat))
+        S::decision_seed(self.seed, self.number(), self.done, &self.view(seat))
     }
 
     /// Chance does its part, and a round that has ended is counted.
     fn settle(&mut self) {
         while self.turn() == Turn::Chance {
             let events = self.rules.chance(&self.round);
-            let steps = self.rules.history(&self.view(Seat(0))).steps.len() as u64;
-            let mut dice = stream(mixed(self.seed, DICE + self.number() as u64), steps);
+            let mut dice = stream(mixed(self.seed, DICE + self.number() as u64), self.done as u64);
             let weights = events.iter().map(|(_, weight)| *weight);
             let Some(drawn) = weighted(&mut dice, weights) else { return };
             // What chance may bring is legal for chance.
             if self.rules.play(&mut self.round, By::Chance, &events[drawn].0).is_err() {
                 return;
             }
+            self.done += 1;
         }
         if self.turn() == Turn::Over {
             self.series.count(&self.rules, &self.round);

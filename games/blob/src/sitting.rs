@@ -33,7 +33,7 @@ impl Series for Game {
         Game::is_over(self)
     }
 
-    fn decision_seed(seed: u64, round: usize, _: &Blob, view: &View) -> u64 {
+    fn decision_seed(seed: u64, round: usize, _: usize, view: &View) -> u64 {
         let seat = view.seat();
         let step = view.table().history().filter(|(by, _)| *by == seat).count() as u64;
         let place = (round as u64 * 64 + step) * 8 + seat.0 as u64;

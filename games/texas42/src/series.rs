@@ -96,9 +96,8 @@ impl Series for Match {
         self.winner.is_some()
     }
 
-    fn decision_seed(seed: u64, round: usize, _: &Texas42, view: &View) -> u64 {
-        let done = view.history().steps.len() as u64;
-        seed ^ ((round as u64) << 32) ^ (done << 8)
+    fn decision_seed(seed: u64, round: usize, done: usize, _: &View) -> u64 {
+        seed ^ ((round as u64) << 32) ^ ((done as u64) << 8)
     }
 }
 

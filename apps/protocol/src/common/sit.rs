@@ -23,8 +23,7 @@ pub(crate) struct Past<E> {
     /// Your seat: 0 if nobody says.
     you: Option<At<i64>>,
     /// All that was done, round by round.
-    #[serde(default = "Vec::new")]
-    history: Vec<At<Vec<At<E>>>>,
+    history: Option<Vec<At<Vec<At<E>>>>>,
 }
 
 /// Where the rounds stand.
@@ -103,14 +102,15 @@ impl<E> Past<E> {
         let you = self.you::<H>(table)?;
         let nothing = || QueryError::bad_request("there is nothing to play");
         let mut sitting = Sitting::new(H::series(table)?, self.seed.0).ok_or_else(nothing)?;
-        let rounds = self.history.len();
+        let history = self.history.as_deref().unwrap_or_default();
+        let rounds = history.len();
         if rounds > MOST_ROUNDS {
             let message =
                 format!("`history` has {rounds} {}s: at most {MOST_ROUNDS} are read", H::ROUND);
             return Err(QueryError::bad_request(message).at("history"));
         }
         let mut past = vec![Vec::new(); rounds.max(1)];
-        for (number, round) in self.history.iter().enumerate() {
+        for (number, round) in history.iter().enumerate() {
             if number > 0 && !sitting.next_round() {
                 return Err(round.illegal(if sitting.is_over() {
                     format!("the {} is over", H::WHOLE)
