@@ -9,6 +9,7 @@
 mod action;
 mod cards;
 mod deck;
+pub mod explain;
 mod grid;
 mod hidden;
 mod odds;

@@ -4,6 +4,7 @@
 pub(crate) mod about;
 pub mod blob;
 pub(crate) mod bomb_busters;
+pub mod clue;
 pub mod deal;
 pub mod texas42;
 mod yatzy;
@@ -15,6 +16,7 @@ pub fn all(home: &Home) -> Vec<Game> {
     vec![
         blob::game(),
         Query::of_old(bomb_busters::BombBusters),
+        clue::game(),
         deal::game(),
         texas42::game(),
         yatzy::game(home),
