@@ -39,6 +39,7 @@ pub use control::Control;
 pub use error::{ErrorKind, QueryError};
 use field::Field;
 use fields::Fields;
+pub use games::{blob, deal, texas42, yatzy};
 pub use home::Home;
 pub use protocol::{Answered, Protocol};
 use protocol::{GameQueries, QueryInfo};

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use crate::games::about::{self, Listing};
@@ -151,6 +152,31 @@ impl Protocol {
             },
             request => self.answer_one(request, context),
         }
+    }
+
+    /// The answer to a question that a program asks, as the type that the query answers with, and the warnings.
+    ///
+    /// # Errors
+    /// What the question is answered with instead; `internal` if the query answers with another type.
+    pub fn ask<A: DeserializeOwned>(
+        &self,
+        game: &str,
+        query: &str,
+        mut fields: Map<String, Value>,
+        context: &Context,
+    ) -> Result<(A, Vec<String>), QueryError> {
+        // The fields may come from a file with words of its own; these name the question.
+        fields.remove("id");
+        fields.insert("game".to_owned(), game.into());
+        fields.insert("query".to_owned(), query.into());
+        let request = Value::Object(fields);
+        request::check_value(&request)?;
+        let Value::Object(fields) = request else { return Err(request::not_an_object()) };
+        let (answer, warnings) = self.outcome(fields, context)?;
+        let answer = serde_json::from_value(Value::Object(answer)).map_err(|error| {
+            QueryError::internal(format!("`{game}` answers `{query}` in another shape: {error}"))
+        })?;
+        Ok((answer, warnings))
     }
 
     fn write_answer(&self, out: &mut String, request: &str, context: &Context) {

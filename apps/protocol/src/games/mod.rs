@@ -6,7 +6,7 @@ pub mod blob;
 pub(crate) mod bomb_busters;
 pub mod deal;
 pub mod texas42;
-mod yatzy;
+pub mod yatzy;
 
 use crate::{Game, Home, Query};
 

@@ -18,7 +18,7 @@ pub(super) const LEGEND: &str =
 
 /// Writes the board. `answer` is that of `analyze`, or null: then hidden wires are `?`.
 pub(super) fn write(
-    out: &mut impl Write,
+    out: &mut dyn Write,
     table: &Table,
     answer: &Value,
     paint: Paint,

@@ -49,7 +49,7 @@ impl<'a> Ranking<'a> {
     /// Writes the moves.
     pub(super) fn write_moves(
         &self,
-        out: &mut impl Write,
+        out: &mut dyn Write,
         table: &Table,
         moves: &[&Value],
         top: usize,
@@ -94,7 +94,7 @@ impl<'a> Ranking<'a> {
     }
 
     /// What the chances to win stand on, or why there are none.
-    fn write_games(&self, out: &mut impl Write, paint: Paint) -> io::Result<()> {
+    fn write_games(&self, out: &mut dyn Write, paint: Paint) -> io::Result<()> {
         if let Some(why) = self.ranking["no_win"].as_str() {
             return write_wrapped(out, "  ", &format!("no chances to win: {why}"), paint);
         }
@@ -112,7 +112,7 @@ impl<'a> Ranking<'a> {
     /// Writes the equipment, if there is any.
     pub(super) fn write_equipment(
         &self,
-        out: &mut impl Write,
+        out: &mut dyn Write,
         table: &Table,
         paint: Paint,
     ) -> io::Result<()> {
@@ -194,7 +194,7 @@ fn use_words(table: &Table, one: &Value) -> String {
 
 /// A sentence in lines of at most the width, each with the indent.
 pub(super) fn write_wrapped(
-    out: &mut impl Write,
+    out: &mut dyn Write,
     indent: &str,
     sentence: &str,
     paint: Paint,

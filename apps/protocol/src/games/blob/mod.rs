@@ -12,7 +12,9 @@ mod shown;
 mod sit;
 mod view;
 
+pub use advise::{Advised, Row};
 pub use belief::UnseenFields;
+pub use read::Act;
 pub use view::Seen;
 
 use crate::{Game, Query};

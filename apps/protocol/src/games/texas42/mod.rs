@@ -15,7 +15,10 @@ mod solve;
 mod tricks;
 mod worlds;
 
-pub use advise::ViewFields;
+pub use advise::{Advised, Row, ViewFields};
+pub use read::{ByDomino, BySeat};
+pub use solve::Solved;
+pub use worlds::Inferred;
 
 use crate::{Game, Query};
 
