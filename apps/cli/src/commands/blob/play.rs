@@ -165,7 +165,7 @@ impl play::Session for Session {
                 Some(seat) => {
                     let action = self
                         .sitting
-                        .decision(self.others.mind(), &Work::free())
+                        .decision(&self.others.mind(), &Work::free())
                         .map_err(|it| said(&it))?;
                     let Some(action) = action else { return Ok(false) };
                     self.act(out, seat, action)?;
@@ -259,7 +259,7 @@ impl Session {
 
     /// Does an action of a seat and tells it; whoever takes a trick is told too.
     fn act(&mut self, out: &mut dyn Write, seat: Seat, action: Action) -> Result<(), Failure> {
-        self.sitting.act(action).map_err(|illegal| said(&illegal))?;
+        self.sitting.act(&action).map_err(|illegal| said(&illegal))?;
         if seat != self.agreed.you() {
             writeln!(out, "seat {seat}: {}", self.spoken(action)).map_err(Failure::Output)?;
         }
@@ -281,7 +281,7 @@ impl Session {
 
     fn end(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         let text = draw::sheet(self.ink, &self.sitting);
-        let winners = self.sitting.game().leaders();
+        let winners = self.sitting.series().leaders();
         let won = winners.contains(&self.agreed.you());
         let names: Vec<String> = winners.iter().map(ToString::to_string).collect();
         let how = match (won, winners.len()) {

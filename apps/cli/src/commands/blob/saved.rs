@@ -43,7 +43,8 @@ impl Agreed {
         let said = |error: kibitzer_blob::GameError| Failure::Usage(error.to_string());
         let game = Game::of_rounds(self.seats, self.sizes.clone()).map_err(said)?;
         let game = game.trumps(self.trumps).scored(self.scoring.0);
-        Sitting::new(game, self.seed.0).map_err(said)
+        let over = || Failure::Usage("there is nothing to play".to_owned());
+        Sitting::new(game, self.seed.0).ok_or_else(over)
     }
 
     pub(super) fn you(&self) -> Seat {
@@ -175,7 +176,7 @@ pub(super) fn load(path: &Path) -> Result<(Agreed, Sitting), Failure> {
         for (step, deed) in saved.history.iter().enumerate() {
             let wrong = |why: String| wrong(format!("round {number}, action {step}: {why}"));
             let action = deed.action(sitting.turn()).map_err(wrong)?;
-            sitting.act(action).map_err(|illegal| wrong(illegal.to_string()))?;
+            sitting.act(&action).map_err(|illegal| wrong(illegal.to_string()))?;
         }
     }
     Ok((agreed, sitting))

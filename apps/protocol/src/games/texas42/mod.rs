@@ -10,7 +10,6 @@ mod read;
 mod review;
 mod shown;
 mod sit;
-mod sitting;
 mod solve;
 mod tricks;
 mod worlds;
@@ -20,7 +19,7 @@ pub use read::{ByDomino, BySeat};
 pub use solve::Solved;
 pub use worlds::Inferred;
 
-use crate::{Game, Query};
+use crate::{Game, Query, common};
 
 /// Texas 42.
 pub(crate) fn game() -> Game {
@@ -82,7 +81,7 @@ pub(crate) fn game() -> Game {
                 until it is your turn or the hand is over. Only your own hand is shown before that.",
                 r#"{"id": 1, "game": "texas42", "query": "sit", "seed": 7, "you": 0,
             "players": ["beginner", "intermediate", "beginner"], "history": [[]]}"#,
-                sit::sit,
+                common::sit::<sit::Matches>,
             ),
             Query::new(
                 "look",
