@@ -13,6 +13,7 @@ mod failure;
 mod home;
 mod input;
 mod long_run;
+mod paint;
 mod play;
 mod progress;
 mod table;

@@ -24,7 +24,7 @@ pub(crate) fn figure(value: Option<impl Into<f64>>, decimals: usize) -> String {
 
 /// A share as a percentage with so many decimals, or a dash where there is none.
 pub(crate) fn percent(share: Option<impl Into<f64>>, decimals: usize) -> String {
-    share.map_or_else(|| "-".to_owned(), |share| format!("{:.decimals$}%", 100.0 * share.into()))
+    share.map_or_else(|| "-".to_owned(), |share| kibitzer_stats::percent(share, decimals))
 }
 
 #[cfg(test)]

@@ -12,10 +12,11 @@ use kibitzer_game::{Game, Seat};
 use kibitzer_protocol::Text;
 use kibitzer_store::DataDir;
 
-use super::draw::{self, Ink};
+use super::draw;
 use super::saved::{self, Agreed};
 use super::typed::{action, card};
 use crate::failure::Failure;
+use crate::paint::Paint;
 use crate::play;
 use kibitzer_campaign::blob::{Player, Who};
 use kibitzer_work::Work;
@@ -119,7 +120,7 @@ struct Session {
     hints: Player,
     past: Vec<Sitting>,
     kept: PathBuf,
-    ink: Ink,
+    ink: Paint,
 }
 
 pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -137,7 +138,7 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
         }
     };
     let (others, hints) = (agreed.others.0.come()?, agreed.hints.0.come()?);
-    let ink = Ink::of_stdout();
+    let ink = Paint::of_stdout();
     let mut session = Session { agreed, sitting, others, hints, past: Vec::new(), kept, ink };
     if io::stdin().is_terminal() {
         writeln!(io::stdout(), "`help` says what can be typed").map_err(Failure::Output)?;

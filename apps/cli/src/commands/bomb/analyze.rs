@@ -13,10 +13,10 @@ use kibitzer_bomb_busters::table::Table;
 use serde_json::{Map, Value, json};
 
 use super::board;
-use super::paint::Paint;
 use super::table_file::{ask, chance, grouped, percent, read, table, text};
-use super::wins::{Ranking, words, wrap, write_wrapped};
+use super::wins::{Ranking, words, write_wrapped};
 use crate::failure::Failure;
+use crate::paint::{Paint, wrap};
 
 /// Say what every hidden wire can be, what is certain and why, and which cuts are best
 #[derive(Debug, Args)]

@@ -17,12 +17,12 @@ use kibitzer_store::{DataDir, write_atomically};
 use serde_json::Value;
 
 use super::new_table::{NewTableArgs, new_table};
-use super::paint::Paint;
 use super::table_file::{ask, fields, grouped, read, table};
 use super::what_if::certain;
 use super::wins::{Ranking, write_wrapped};
 use super::{analyze, board, status};
 use crate::failure::Failure;
+use crate::paint::Paint;
 use crate::play;
 
 /// Keep a table by typing what happens: cuts, misses, tokens, with undo and save

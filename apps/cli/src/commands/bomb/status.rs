@@ -7,7 +7,7 @@ use kibitzer_bomb_busters::missions::{Mission, TurnOrder};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::turn::Turn;
 
-use super::wins::wrap;
+use crate::paint::wrap;
 
 /// The line above the board: `mission 4, dial 3, Bob's turn`.
 pub(super) fn heading(table: &Table) -> String {

@@ -8,8 +8,8 @@ use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use serde_json::Value;
 
-use super::paint::Paint;
 use super::table_file::{chance, grouped, percent, text};
+use crate::paint::{Paint, wrap};
 
 /// The widest line.
 const WIDTH: usize = 100;
@@ -203,31 +203,4 @@ pub(super) fn write_wrapped(
         writeln!(out, "{indent}{}", paint.dim(&line))?;
     }
     Ok(())
-}
-
-/// Words in lines of at most so many letters; a longer word stays whole.
-pub(super) fn wrap(sentence: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in sentence.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_sentences_are_broken_between_words() {
-        assert_eq!(wrap("ab cd ef", 5), ["ab cd", "ef"]);
-        assert_eq!(wrap("abcdefgh i", 5), ["abcdefgh", "i"]);
-        assert_eq!(wrap("", 5), [""]);
-    }
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kibitzer_game::{By, Game, Seat};
+use kibitzer_game::{By, Game, Seat, Series};
 use kibitzer_protocol::Text;
 use kibitzer_store::DataDir;
 use kibitzer_texas42::players::Skill;
@@ -14,8 +14,6 @@ use kibitzer_texas42::{
     Action, Bid, Declaration, Domino, House, Match, Outcome, Record, Round, Texas42, View, side,
 };
 use kibitzer_work::Work;
-use rand_core::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
 use super::draw;
@@ -60,7 +58,7 @@ struct Session {
     others: Skill,
     hints: Skill,
     seed: u64,
-    hand: u64,
+    hand: usize,
     past: Vec<Round>,
     kept: PathBuf,
 }
@@ -74,29 +72,18 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
         (Some(file), None) => Session::open(file, kept)?,
         (None, None) if kept.exists() => Session::open(&kept.clone(), kept)?,
         (None, house) => {
-            let rules = Texas42::new(house.unwrap_or_default(), Seat(3), [0; 2]);
-            let round = deal(&rules, args.seed, 0);
+            let series = Match::new(house.unwrap_or_default(), Seat(3));
+            let (rules, round) = series.deal(args.seed, 0).ok_or_else(nothing_to_play)?;
             let (others, hints, seed) = (args.others, args.hints, args.seed);
-            Session {
-                rules,
-                round,
-                you: Seat(0),
-                others,
-                hints,
-                seed,
-                hand: 0,
-                past: Vec::new(),
-                kept,
-            }
+            let (you, past) = (Seat(0), Vec::new());
+            Session { rules, round, you, others, hints, seed, hand: 0, past, kept }
         }
     };
     play::play(&mut session)
 }
 
-fn deal(rules: &Texas42, seed: u64, hand: u64) -> Round {
-    rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(
-        seed.wrapping_add(hand.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
-    ))
+fn nothing_to_play() -> Failure {
+    Failure::Question("the match is over".to_owned())
 }
 
 /// A match as it is saved.
@@ -104,7 +91,7 @@ fn deal(rules: &Texas42, seed: u64, hand: u64) -> Round {
 struct MatchFile {
     seed: u64,
     /// Which hand of the match, from 0.
-    number: u64,
+    number: usize,
     others: Text<Skill>,
     hints: Text<Skill>,
     hand: Record,
@@ -200,7 +187,7 @@ impl Session {
     /// One seed a decision: the same match goes on the same way.
     fn decision_seed(&self) -> u64 {
         let done = self.view().history().steps.len() as u64;
-        self.seed ^ (self.hand << 32) ^ (done << 8)
+        self.seed ^ ((self.hand as u64) << 32) ^ (done << 8)
     }
 
     fn act(&mut self, action: Action) -> Result<(), Failure> {
@@ -224,9 +211,9 @@ impl Session {
             let _ = std::fs::remove_file(&self.kept);
             return Ok(false);
         }
-        self.rules = series.next();
         self.hand += 1;
-        self.round = deal(&self.rules, self.seed, self.hand);
+        let next = series.deal(self.seed, self.hand);
+        (self.rules, self.round) = next.ok_or_else(nothing_to_play)?;
         self.past.clear();
         Ok(true)
     }

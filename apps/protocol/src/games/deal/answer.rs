@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use kibitzer_deal::{Count, Estimate, Event, EventError, Guided, GuidedEstimate, Lattice};
 use kibitzer_stats::{Level, student_interval};
+use kibitzer_work::stream;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
@@ -144,8 +145,7 @@ pub(super) fn guided(
     for batch in 0..BATCHES {
         context.work().report(batch as f64 / BATCHES as f64, "drawing deals");
         // One stream per batch, so that batches may be drawn anywhere and in any order.
-        let mut rng =
-            Xoshiro256PlusPlus::seed_from_u64(seed ^ batch.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut rng = stream(seed, batch);
         batches.push(guided.batch(
             &mut rng,
             samples.div_ceil(BATCHES) as usize,
