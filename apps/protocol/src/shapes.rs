@@ -194,7 +194,7 @@ impl Serialize for Seed {
 pub struct Unused(#[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))] IgnoredAny);
 
 /// A count that may pass 2^53: a string of digits.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Digits(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9]+$")))] String);
 
@@ -206,7 +206,7 @@ impl Digits {
 }
 
 /// An exact probability: a reduced fraction, `"num/den"`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exactly(
     #[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9]+/[0-9]+$")))] String,
@@ -219,7 +219,7 @@ impl From<kibitzer_deal::Fraction> for Exactly {
 }
 
 /// A probability, or an expected number, that was estimated from samples.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimated {
     /// The estimate.
@@ -230,7 +230,7 @@ pub struct Estimated {
 }
 
 /// A probability: one form for each kind of evidence.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Probability {
@@ -241,7 +241,7 @@ pub enum Probability {
 }
 
 /// How sure an answer is.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Evidence {
@@ -250,7 +250,7 @@ pub enum Evidence {
         /// How many worlds there are.
         worlds: Digits,
         /// Whether only one action is legal, so that nothing was looked at.
-        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         forced: bool,
     },
     /// Worlds were drawn at random, or all were looked at but judged by an estimate.
@@ -268,7 +268,7 @@ pub enum Evidence {
         #[serde(skip_serializing_if = "Option::is_none")]
         judged: Option<String>,
         /// Whether only one action is legal.
-        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         forced: bool,
     },
 }
