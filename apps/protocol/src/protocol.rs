@@ -13,42 +13,7 @@ use crate::limits::{
 use crate::reader::take_name;
 use crate::request::{self, Incoming};
 use crate::response;
-use crate::{
-    Context, ENGINE_VERSION, ErrorKind, Fields, Game, Home, PROTOCOL_VERSION, Query, QueryError,
-    Reply,
-};
-
-/// One kind of question that a game answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct QueryInfo {
-    /// The word under `query`.
-    pub name: &'static str,
-    /// One line: what is asked and what comes back.
-    pub about: &'static str,
-    /// A whole request, as JSON text, that is answered without an error or a warning.
-    pub example: &'static str,
-}
-
-/// The questions of one game, and their answers.
-pub(crate) trait GameQueries: Send + Sync {
-    /// The word under `game`.
-    fn name(&self) -> &'static str;
-
-    /// One line about the game.
-    fn about(&self) -> &'static str;
-
-    /// The questions it answers.
-    fn queries(&self) -> &'static [QueryInfo];
-
-    /// Answers one question. `query` is one of [`GameQueries::queries`]; `id`, `game` and `query`
-    /// are no longer among the fields. Long work asks `context` now and then whether to go on.
-    fn answer(
-        &self,
-        query: &str,
-        fields: &mut Fields,
-        context: &Context,
-    ) -> Result<Reply, QueryError>;
-}
+use crate::{Context, ENGINE_VERSION, ErrorKind, Game, Home, PROTOCOL_VERSION, Query, QueryError};
 
 /// The answer to a line or body.
 #[derive(Debug, Clone, PartialEq, Eq)]

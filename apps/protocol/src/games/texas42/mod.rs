@@ -111,6 +111,14 @@ pub(crate) fn game() -> Game {
                        "bids": ["points:30", "pass", "pass", "pass"], "trump": "pip:5", "plays": [[0, "6-5"]]}}"#,
                 review::review,
             ),
+            Query::new(
+                "arena",
+                "Two players on the same deals, each played twice with the seats exchanged: by how many marks a hand the \
+                one is ahead.",
+                r#"{"id": 1, "game": "texas42", "query": "arena", "left": "beginner", "right": "beginner", "deals": 2,
+            "seed": 7}"#,
+                common::arena::<sit::Matches>,
+            ),
         ],
     }
 }
