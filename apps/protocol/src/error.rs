@@ -2,12 +2,14 @@
 //! message is for people, and `at` says which field of the request it speaks of.
 
 use kibitzer_work::Stopped;
-use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// What sort of trouble it was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum ErrorKind {
     /// Not JSON, an unknown game or query, a missing or wrong field, or past a limit of size.
     BadRequest,
@@ -52,15 +54,18 @@ impl ErrorKind {
 }
 
 /// Why a question has no answer.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QueryError {
     /// What sort of trouble it was.
     pub kind: ErrorKind,
     /// One sentence: what was wrong and what would be right.
     pub message: String,
     /// The place in the request, such as `stands[1][3]`.
+    #[cfg_attr(feature = "schema", schemars(skip_serializing_if = "Option::is_none"))]
     pub at: Option<String>,
     /// Further facts, put inside the error object (`legal`, `predicted`, `blame`, ...).
+    #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 

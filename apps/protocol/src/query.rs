@@ -44,7 +44,7 @@ pub struct Query {
     pub example: &'static str,
     run: Box<Run>,
     #[cfg(feature = "schema")]
-    schemas: Option<Schemas>,
+    schemas: Schemas,
 }
 
 /// Makes the schemas of a request and of its answer.
@@ -75,43 +75,14 @@ impl Query {
             example,
             run: Box::new(run),
             #[cfg(feature = "schema")]
-            schemas: Some(|generator| {
-                [generator.subschema_for::<Q>(), generator.subschema_for::<A>()]
-            }),
+            schemas: |generator| [generator.subschema_for::<Q>(), generator.subschema_for::<A>()],
         }
     }
 
     /// The schemas of the request (without `id`, `game` and `query`) and of the answer.
     #[cfg(feature = "schema")]
-    pub fn schemas(
-        &self,
-        generator: &mut schemars::SchemaGenerator,
-    ) -> Option<[schemars::Schema; 2]> {
-        self.schemas.map(|schemas| schemas(generator))
-    }
-
-    /// The queries of a game that reads its fields one by one.
-    pub(crate) fn of_old(game: impl crate::GameQueries + 'static) -> Game {
-        let game = std::sync::Arc::new(game);
-        let adapt = |info: &crate::QueryInfo| {
-            let (game, name) = (game.clone(), info.name);
-            let run = move |fields: &Value, context: &Context| {
-                let mut fields =
-                    crate::Fields::of_request(fields.as_object().cloned().unwrap_or_default());
-                let reply = game.answer(name, &mut fields, context)?;
-                Ok((reply.into_fields(), fields.into_warnings()))
-            };
-            Query {
-                name,
-                about: info.about,
-                example: info.example,
-                run: Box::new(run),
-                #[cfg(feature = "schema")]
-                schemas: None,
-            }
-        };
-        let queries = game.queries().iter().map(adapt).collect();
-        Game { name: game.name(), about: game.about(), queries }
+    pub fn schemas(&self, generator: &mut schemars::SchemaGenerator) -> [schemars::Schema; 2] {
+        (self.schemas)(generator)
     }
 
     /// The fields of the answer to these fields of a request, and the warnings.

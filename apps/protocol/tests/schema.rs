@@ -118,8 +118,8 @@ fn every_example_and_its_answer_are_as_the_schemas_say() {
         for query in &game.queries {
             let mut asking = SchemaSettings::draft2020_12().into_generator();
             let mut answering = SchemaSettings::draft2020_12().for_serialize().into_generator();
-            let Some([request, _]) = query.schemas(&mut asking) else { continue };
-            let Some([_, answer]) = query.schemas(&mut answering) else { continue };
+            let [request, _] = query.schemas(&mut asking);
+            let [_, answer] = query.schemas(&mut answering);
             let mut fields: Map<String, Value> = serde_json::from_str(query.example).unwrap();
             fields.retain(|name, _| !["id", "game", "query"].contains(&name.as_str()));
             let defs = json!({"$defs": asking.take_definitions(true)});

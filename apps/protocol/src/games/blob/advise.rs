@@ -30,34 +30,42 @@ pub(super) struct Asked {
     seed: Seed,
 }
 
-#[derive(Serialize)]
+/// The answer to `advise`.
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Advised {
-    best: Option<Act>,
+pub struct Advised {
+    /// The first of the actions.
+    pub best: Option<Act>,
     /// Every legal action, the best first.
-    actions: Vec<Row>,
-    why: String,
-    player: String,
+    pub actions: Vec<Row>,
+    /// One sentence.
+    pub why: String,
+    /// Who advised.
+    pub player: String,
     /// Of the shares of the search, in nats.
-    entropy: f32,
-    evidence: Evidence,
+    pub entropy: f32,
+    /// What was looked at.
+    pub evidence: Evidence,
 }
 
 /// An action. A player that counts nothing has no figures, and neither has an action that a search never tried.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Row {
-    action: Act,
+pub struct Row {
+    /// The bid or the card.
+    pub action: Act,
     /// Its share of the search.
-    share: f32,
-    points: Option<f32>,
+    pub share: f32,
+    /// The points that it should bring.
+    pub points: Option<f32>,
     /// The chance to make the bid.
-    make: Option<f32>,
-    value: Option<f32>,
+    pub make: Option<f32>,
+    /// What is played for, from 0 to 1.
+    pub value: Option<f32>,
     /// The 95% interval of the points, where points are what is played for.
-    ci: Option<[f64; 2]>,
+    pub ci: Option<[f64; 2]>,
     /// The 95% interval of the value.
-    value_ci: Option<[f64; 2]>,
+    pub value_ci: Option<[f64; 2]>,
 }
 
 pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryError> {

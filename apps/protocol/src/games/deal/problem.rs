@@ -247,6 +247,7 @@ fn place(error: &SetupError) -> Option<String> {
     match error {
         SetupError::NoSuchSlot { seat, rule, .. }
         | SetupError::NotSorted { seat, rule }
+        | SetupError::NoWeights { seat, rule }
         | SetupError::PairOrder { seat, rule, .. } => Some(format!("seats[{seat}].rules[{rule}]")),
         SetupError::TooManyKinds { .. } => Some("kinds".to_owned()),
         SetupError::Sizes { .. } | SetupError::TooManySeats { .. } => Some("seats".to_owned()),

@@ -43,36 +43,45 @@ struct Seen {
     history: Vec<PlayFields>,
 }
 
-#[derive(Serialize)]
+/// The answer to `advise`.
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Advised {
-    best: String,
+pub struct Advised {
+    /// The first of the actions.
+    pub best: String,
     /// Every legal action, the best first.
-    actions: Vec<Row>,
-    why: String,
-    worlds: Digits,
+    pub actions: Vec<Row>,
+    /// One sentence.
+    pub why: String,
+    /// How many deals are possible.
+    pub worlds: Digits,
     /// How likely each other seat holds each unseen domino.
-    holdings: ByDomino<BySeat<f64>>,
-    evidence: Evidence,
+    pub holdings: ByDomino<BySeat<f64>>,
+    /// What was looked at.
+    pub evidence: Evidence,
 }
 
-#[derive(Serialize)]
+/// A legal action, weighed.
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Row {
-    action: String,
+pub struct Row {
+    /// In the notation of the game.
+    pub action: String,
     /// Of a forced play nothing was weighed: `value`, `ci` and `behind` are `null`.
-    value: Option<f64>,
-    points: Option<f64>,
+    pub value: Option<f64>,
+    /// The points that the seat's side should take.
+    pub points: Option<f64>,
     /// The chance to make the bid.
-    make: Option<f64>,
+    pub make: Option<f64>,
     /// The chance to set it.
-    set: Option<f64>,
-    ci: Option<[f64; 2]>,
+    pub set: Option<f64>,
+    /// The 95% interval of the value.
+    pub ci: Option<[f64; 2]>,
     /// How far it is behind the best.
-    behind: Option<[f64; 2]>,
+    pub behind: Option<[f64; 2]>,
     /// What a bid would be played with.
     #[serde(skip_serializing_if = "Option::is_none")]
-    with: Option<String>,
+    pub with: Option<String>,
 }
 
 pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryError> {

@@ -22,10 +22,12 @@ pub(super) struct Open {
     to_act: Option<At<SeatNumber>>,
 }
 
-#[derive(Serialize)]
+/// The answer to `solve`.
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub(super) enum Solved {
+pub enum Solved {
+    /// Points count.
     Points {
         /// Points still to come to the declaring side with best play by all.
         value: u8,
@@ -33,13 +35,16 @@ pub(super) enum Solved {
         points_left: u8,
         /// The same after every legal play.
         moves: ByDomino<u8>,
+        /// Whose turn it is.
         to_act: usize,
     },
+    /// The bidder must take no trick.
     Nello {
         /// Whether the bidder is set with best play by all.
         set: bool,
         /// The same after every legal play.
         moves: ByDomino<bool>,
+        /// Whose turn it is.
         to_act: usize,
     },
 }

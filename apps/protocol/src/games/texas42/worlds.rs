@@ -19,15 +19,18 @@ pub(super) struct Asked {
     history: Vec<PlayFields>,
 }
 
-#[derive(Serialize)]
+/// The answer to `worlds`.
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Inferred {
-    worlds: Digits,
+pub struct Inferred {
+    /// How many deals are possible.
+    pub worlds: Digits,
     /// In how many worlds each seat holds each unseen domino.
-    marginals: ByDomino<BySeat<Digits>>,
+    pub marginals: ByDomino<BySeat<Digits>>,
     /// The suits that a seat has shown to be void in.
-    void: BySeat<Vec<u8>>,
-    evidence: Evidence,
+    pub void: BySeat<Vec<u8>>,
+    /// Exact, with the number of worlds.
+    pub evidence: Evidence,
 }
 
 pub(super) fn worlds(

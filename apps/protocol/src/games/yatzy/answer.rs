@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kibitzer_stats::Pmf;
 use kibitzer_yatzy::{Act, Action, Advice, Rules, TargetAction, Value};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::QueryError;
 
@@ -12,17 +12,19 @@ use crate::QueryError;
 const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 
 /// What a position is worth.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Worth {
+pub struct Worth {
     /// The version of the rules.
-    rules: String,
+    pub rules: String,
     /// Expected points to come; with `theta` the log utility.
-    value: f64,
+    pub value: f64,
+    /// The log utility, with `theta`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    log_utility: Option<f64>,
+    pub log_utility: Option<f64>,
+    /// The points for certain that are as good, with `theta`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    certainty_equivalent: Option<f64>,
+    pub certainty_equivalent: Option<f64>,
 }
 
 impl Worth {
@@ -38,15 +40,20 @@ impl Worth {
 }
 
 /// Something that can be done.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub(super) enum Done {
+pub enum Done {
     /// Keep these dice and roll the others again.
-    Keep { keep: Vec<u8> },
+    Keep {
+        /// The faces of the dice that stay.
+        keep: Vec<u8>,
+    },
     /// Fill a box.
     Score {
-        category: &'static str,
+        /// The name of the box.
+        category: String,
+        /// The points that it is filled with.
         score: u16,
         /// Bonus points that come with it.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +66,7 @@ impl Done {
         match act {
             Act::Keep(dice) => Done::Keep { keep: dice.faces() },
             Act::Score(choice) => Done::Score {
-                category: rules.categories()[choice.category].name,
+                category: rules.categories()[choice.category].name.to_owned(),
                 score: choice.score,
                 extra: Some(choice.extra).filter(|extra| *extra > 0),
             },
@@ -67,27 +74,33 @@ impl Done {
     }
 }
 
-#[derive(Clone, Serialize)]
+/// Something that can be done, and what it is worth.
+#[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Weighed {
+pub struct Weighed {
+    /// What is done.
     #[serde(flatten)]
-    act: Done,
-    value: f64,
+    pub act: Done,
+    /// As the value of the position.
+    pub value: f64,
     /// How much worse than the best it is.
-    regret: f64,
+    pub regret: f64,
 }
 
-#[derive(Serialize)]
+/// The answer to `advise`.
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Advised {
+pub struct Advised {
+    /// What the position is worth.
     #[serde(flatten)]
-    worth: Worth,
-    best: Option<Weighed>,
+    pub worth: Worth,
+    /// The first of the actions.
+    pub best: Option<Weighed>,
     /// Everything that can be done, the best first.
-    actions: Vec<Weighed>,
+    pub actions: Vec<Weighed>,
     /// One sentence, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) why: Option<String>,
+    pub why: Option<String>,
 }
 
 impl Advised {
@@ -104,31 +117,37 @@ impl Advised {
 }
 
 /// A chance, and with dice what to do for it.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Reachable {
+pub struct Reachable {
     /// The version of the rules.
-    rules: String,
+    pub rules: String,
     /// The greatest probability.
-    p: f64,
+    pub p: f64,
+    /// What can be done, with dice in hand.
     #[serde(flatten)]
-    ways: Option<Ways>,
+    pub ways: Option<Ways>,
 }
 
-#[derive(Serialize)]
+/// What to do for a chance.
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Ways {
-    best: Option<Way>,
+pub struct Ways {
+    /// The first of the actions.
+    pub best: Option<Way>,
     /// Everything that can be done, the best first.
-    actions: Vec<Way>,
+    pub actions: Vec<Way>,
 }
 
-#[derive(Clone, Serialize)]
+/// Something that can be done, and the chance that it leaves.
+#[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Way {
+pub struct Way {
+    /// What is done.
     #[serde(flatten)]
-    act: Done,
-    p: f64,
+    pub act: Done,
+    /// The probability.
+    pub p: f64,
 }
 
 impl Reachable {
@@ -144,23 +163,28 @@ impl Reachable {
 }
 
 /// The distribution of the points to come.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Density {
+pub struct Density {
     /// The version of the rules.
-    rules: String,
-    mean: f64,
-    variance: f64,
-    sd: f64,
+    pub rules: String,
+    /// The mean.
+    pub mean: f64,
+    /// The variance.
+    pub variance: f64,
+    /// The standard deviation.
+    pub sd: f64,
     /// `p5` is the smallest score that at least 5% of the games do not pass.
-    percentiles: BTreeMap<String, i64>,
-    mean_of_lowest_5_percent: f64,
-    mean_of_highest_5_percent: f64,
+    pub percentiles: BTreeMap<String, i64>,
+    /// The mean of the lowest 5% of the games.
+    pub mean_of_lowest_5_percent: f64,
+    /// The mean of the highest 5% of the games.
+    pub mean_of_highest_5_percent: f64,
     /// Every possible score with its probability.
-    pmf: Vec<(i64, f64)>,
+    pub pmf: Vec<(i64, f64)>,
     /// The chance to reach each of the scores that were asked about.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    at_least: Vec<(i64, f64)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_least: Vec<(i64, f64)>,
 }
 
 impl Density {

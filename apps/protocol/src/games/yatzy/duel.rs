@@ -28,15 +28,17 @@ pub(super) struct Other {
     other: At<Side>,
 }
 
-#[derive(Serialize)]
+/// The answer to `duel`.
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Chances {
+pub struct Chances {
+    /// The chance to win, draws counting half.
     #[serde(flatten)]
-    reachable: Reachable,
+    pub reachable: Reachable,
     /// The chance that the usual play leaves.
-    usual: f64,
+    pub usual: f64,
     /// What playing for the win adds to it.
-    gain: f64,
+    pub gain: f64,
 }
 
 impl Yatzy {
