@@ -82,6 +82,11 @@ impl Card {
         Sort::ALL[self.0 as usize / MOST]
     }
 
+    /// A number below 48 that no other card has.
+    pub(crate) const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// Its number within its sort, from 0.
     pub const fn number(self) -> usize {
         self.0 as usize % MOST

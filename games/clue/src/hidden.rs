@@ -28,7 +28,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    fn kinds(&self, cards: Cards) -> Kinds {
+    pub(crate) fn kinds(&self, cards: Cards) -> Kinds {
         (0..self.cards.len()).filter(|&kind| cards.contains(self.cards[kind])).collect()
     }
 

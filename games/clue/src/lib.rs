@@ -7,6 +7,8 @@
 //! Deliberately absent: the board. A player may suggest any room.
 
 mod action;
+pub mod arena;
+pub mod asking;
 mod cards;
 mod deck;
 pub mod explain;
@@ -25,6 +27,7 @@ pub use deck::{Clue, Showing, TableError};
 pub use grid::{Contradiction, Fact, Grid, Place, Said, facts};
 pub use hidden::Layout;
 pub use odds::Odds;
+pub use players::{Skill, SkillError};
 pub use policy::Shows;
 pub use record::{Answer, Entry, asked};
 pub use rules::{Outcome, World};

@@ -57,11 +57,7 @@ impl Odds {
     fn counted_triples(&self) -> Result<Vec<(Triple, Count)>, DealError> {
         let envelope = self.clue.players();
         let certain = self.layout.grid.has(envelope);
-        let open = if self.layout.places.first() == Some(&envelope) {
-            self.lattice.hands(0)?
-        } else {
-            vec![(Vec::new(), self.lattice.worlds())]
-        };
+        let open = self.envelopes(&self.lattice)?;
         let triple = |(hand, worlds): (Vec<u8>, Count)| {
             let cards: Vec<Card> = certain.or(self.layout.hand(&hand)).iter().collect();
             Some((Triple::new(cards.try_into().ok()?).ok()?, worlds))
@@ -69,6 +65,15 @@ impl Odds {
         let mut triples: Vec<(Triple, Count)> = open.into_iter().filter_map(triple).collect();
         triples.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(&b.0)));
         Ok(triples)
+    }
+
+    /// What is not certain of the envelope, as hands of the problem, with the number of worlds of each.
+    pub(crate) fn envelopes(&self, lattice: &Lattice) -> Result<Vec<(Vec<u8>, Count)>, DealError> {
+        if self.layout.places.first() == Some(&self.clue.players()) {
+            lattice.hands(0)
+        } else {
+            Ok(vec![(Vec::new(), lattice.worlds())])
+        }
     }
 
     /// How many deals are possible, however likely each is.
@@ -87,6 +92,10 @@ impl Odds {
     /// What is certain by the rules of thumb.
     pub fn grid(&self) -> &Grid {
         &self.layout.grid
+    }
+
+    pub(crate) fn layout(&self) -> &Layout {
+        &self.layout
     }
 
     /// The lattice of what is not.
