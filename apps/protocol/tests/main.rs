@@ -16,4 +16,5 @@ mod standard;
 mod stopping;
 mod texas42;
 mod texas42_play;
+mod typed;
 mod yatzy;

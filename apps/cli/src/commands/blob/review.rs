@@ -68,7 +68,7 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let mut judged = Vec::new();
     for (number, (rules, round)) in rounds.iter().enumerate() {
         let found = review(rules, round, only, judge.mind(), args.seed, &Work::free())
-            .map_err(|error| Failure::Question(error.to_string()))?;
+            .map_err(Failure::question)?;
         judged.extend(found.into_iter().map(|one| Judged { round: number, one }));
     }
     // The sort is stable: of equals the earlier comes first.

@@ -139,7 +139,7 @@ impl Session {
             Err(OddsError::Contradiction) => {
                 ask::<Analysis>(&fields(&self.table), "analyze", json!({})).map(drop)
             }
-            Err(error) => Err(Failure::Question(error.to_string())),
+            Err(error) => Err(Failure::question(error)),
         }
     }
 
@@ -221,8 +221,8 @@ impl play::Session for Session {
                     Turn::Of(player) => player,
                     _ => self.table.observer(),
                 };
-                let next = entry::enter_as(&self.table, actor, first, rest)
-                    .map_err(|error| Failure::Question(error.to_string()))?;
+                let next =
+                    entry::enter_as(&self.table, actor, first, rest).map_err(Failure::question)?;
                 let new = &next.setup().history[self.table.setup().history.len()..];
                 let took = new.iter().find_map(Event::took_turn);
                 if let Some(note) = took.and_then(|took| status::out_of_turn(&self.table, took)) {

@@ -11,7 +11,7 @@ use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Colour, Parity, Value, ValueSet, Wire};
-use kibitzer_bomb_busters::what_if::{Answer, Count, Ending, Shows, WhatIf, WhatIfError, what_if};
+use kibitzer_bomb_busters::what_if::{Answer, Count, Ending, Shows, WhatIf, what_if};
 use kibitzer_protocol::bomb_busters::Analysis;
 use serde_json::{Map, json};
 
@@ -64,12 +64,11 @@ pub(crate) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
         // The protocol has the doctor's words.
         Err(OddsError::Contradiction) => {
             ask::<Analysis>(&fields, "analyze", json!({}))?;
-            return Err(Failure::Question(OddsError::Contradiction.to_string()));
+            return Err(Failure::question(OddsError::Contradiction));
         }
-        Err(error) => return Err(Failure::Question(error.to_string())),
+        Err(error) => return Err(Failure::question(error)),
     };
-    let told = |error: WhatIfError| Failure::Question(error.to_string());
-    let mut found = what_if(&table, &worlds, &pointing, stabilized).map_err(told)?;
+    let mut found = what_if(&table, &worlds, &pointing, stabilized).map_err(Failure::question)?;
     let mut answers = std::mem::take(&mut found.answers);
     let left_off = answers.len().saturating_sub(usize::from(args.top));
     answers.truncate(usize::from(args.top));

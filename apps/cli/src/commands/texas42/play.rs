@@ -119,7 +119,7 @@ impl play::Session for Session {
                             self.decision_seed(),
                             &Work::free(),
                         )
-                        .map_err(|error| Failure::Question(error.to_string()))?;
+                        .map_err(Failure::question)?;
                     self.act(action)?;
                     writeln!(out, "seat {seat}: {action}").map_err(Failure::Output)?;
                 }
@@ -192,9 +192,7 @@ impl Session {
 
     fn act(&mut self, action: Action) -> Result<(), Failure> {
         let by = self.rules.turn(&self.round).seat().map_or(By::Chance, By::Seat);
-        self.rules
-            .play(&mut self.round, by, &action)
-            .map_err(|illegal| Failure::Question(illegal.to_string()))
+        self.rules.play(&mut self.round, by, &action).map_err(Failure::question)
     }
 
     fn next_hand(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
@@ -247,7 +245,7 @@ impl Session {
         let advice = self
             .hints
             .advise(&self.rules, &self.view(), self.decision_seed(), &Work::free())
-            .map_err(|error| Failure::Question(error.to_string()))?;
+            .map_err(Failure::question)?;
         writeln!(out, "{}", advice.why).map_err(Failure::Output)?;
         for one in advice.actions.iter().take(4) {
             let make =
