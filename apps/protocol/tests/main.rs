@@ -17,4 +17,5 @@ mod standard;
 mod stopping;
 mod texas42;
 mod texas42_play;
+mod typed;
 mod yatzy;
