@@ -4,8 +4,9 @@
 
 use std::path::{Path, PathBuf};
 
-use kibitzer_game::{Player, Seat, shuffle};
-use kibitzer_testkit::players::{Anyone, Rollouts};
+use kibitzer_game::{Anything, Player, Seat, shuffle};
+use kibitzer_search::Rollouts;
+use kibitzer_testkit::players::Anyone;
 use kibitzer_testkit::{Plan, conformance, golden, laws, perft, playthrough};
 use rand_core::Rng;
 
@@ -76,7 +77,7 @@ fn every_action_prints_and_parses() {
 
 #[test]
 fn sampled_worlds_fit_and_tell_nothing() {
-    let players: [&dyn Player<Game>; 2] = [&Anyone, &Rollouts { worlds: 2 }];
+    let players: [&dyn Player<Game>; 2] = [&Anyone, &Rollouts { policy: Anything, worlds: 2 }];
     for (mission, seats) in [(1, 2), (9, 2), (12, 4)] {
         let plan = Plan { games: 1, seed: 3, longest: 5_000 };
         let game = game(mission, seats);
