@@ -5,6 +5,7 @@ mod blob;
 mod blob_play;
 mod bomb_busters;
 mod bomb_played;
+mod clue;
 mod corpus;
 mod deal;
 mod docs;
