@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 /// What sort of trouble it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "snake_case"))]
 pub enum ErrorKind {
     /// Not JSON, an unknown game or query, a missing or wrong field, or past a limit of size.
     BadRequest,
@@ -21,7 +22,7 @@ pub enum ErrorKind {
     Internal,
     /// The time for this question ran out.
     Timeout,
-    /// Whoever asked no longer wants the answer.
+    /// The question was cancelled before it was answered.
     Cancelled,
 }
 
@@ -53,14 +54,17 @@ impl ErrorKind {
 
 /// Why a question has no answer.
 #[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Error"))]
 pub struct QueryError {
     /// What sort of trouble it was.
     pub kind: ErrorKind,
     /// One sentence: what was wrong and what would be right.
     pub message: String,
     /// The place in the request, such as `stands[1][3]`.
+    #[cfg_attr(feature = "schema", schemars(skip_serializing_if = "Option::is_none"))]
     pub at: Option<String>,
     /// Further facts, put inside the error object (`legal`, `predicted`, `blame`, ...).
+    #[cfg_attr(feature = "schema", schemars(flatten))]
     pub extra: Map<String, Value>,
 }
 

@@ -1,5 +1,7 @@
 //! A question that can be asked: its name, an example, the types of request and answer, and the function between them.
 
+#[cfg(feature = "schema")]
+use schemars::SchemaGenerator;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -44,12 +46,13 @@ pub struct Query {
     pub example: &'static str,
     run: Box<Run>,
     #[cfg(feature = "schema")]
-    schemas: Option<Schemas>,
+    schemas: Schemas,
 }
 
-/// Makes the schemas of a request and of its answer.
+/// Makes the schemas of a request and of its answer, each with its own generator: what is read and what is written are
+/// described differently.
 #[cfg(feature = "schema")]
-type Schemas = fn(&mut schemars::SchemaGenerator) -> [schemars::Schema; 2];
+type Schemas = fn(&mut SchemaGenerator, &mut SchemaGenerator) -> [schemars::Schema; 2];
 
 impl Query {
     /// A query. It can run nothing but `ask`.
@@ -75,9 +78,9 @@ impl Query {
             example,
             run: Box::new(run),
             #[cfg(feature = "schema")]
-            schemas: Some(|generator| {
-                [generator.subschema_for::<Q>(), generator.subschema_for::<A>()]
-            }),
+            schemas: |requests, answers| {
+                [requests.subschema_for::<Q>(), answers.subschema_for::<A>()]
+            },
         }
     }
 
@@ -85,9 +88,10 @@ impl Query {
     #[cfg(feature = "schema")]
     pub fn schemas(
         &self,
-        generator: &mut schemars::SchemaGenerator,
-    ) -> Option<[schemars::Schema; 2]> {
-        self.schemas.map(|schemas| schemas(generator))
+        requests: &mut SchemaGenerator,
+        answers: &mut SchemaGenerator,
+    ) -> [schemars::Schema; 2] {
+        (self.schemas)(requests, answers)
     }
 
     /// The queries of a game that reads its fields one by one.
@@ -107,7 +111,10 @@ impl Query {
                 example: info.example,
                 run: Box::new(run),
                 #[cfg(feature = "schema")]
-                schemas: None,
+                schemas: |requests, answers| {
+                    type Any = Map<String, Value>;
+                    [requests.subschema_for::<Any>(), answers.subschema_for::<Any>()]
+                },
             }
         };
         let queries = game.queries().iter().map(adapt).collect();

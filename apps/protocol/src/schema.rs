@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use crate::{At, Beside, Seed, Text, Within};
+use crate::{At, Beside, Seed, Text, Unused, Within};
 
 /// The place is not part of the value.
 impl<T: JsonSchema> JsonSchema for At<T> {
@@ -75,4 +75,8 @@ impl JsonSchema for Seed {
             "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]+$"}],
         })
     );
+}
+
+impl JsonSchema for Unused {
+    inline!("Unused", json_schema!({}));
 }

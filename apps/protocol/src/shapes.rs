@@ -190,8 +190,7 @@ impl Serialize for Seed {
 
 /// A field that is known but of no use for this question, so that nobody is warned.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Unused(#[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))] IgnoredAny);
+pub struct Unused(IgnoredAny);
 
 /// A count that may pass 2^53: a string of digits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -15,7 +15,7 @@ use crate::{At, Context, Digits, Evidence, Exactly, QueryError, Text};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Asked"))]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
 pub(super) enum Asked {
-    View(Box<known::Asked>),
+    View(Box<known::BeliefOfView>),
     Unseen(UnseenFields),
 }
 

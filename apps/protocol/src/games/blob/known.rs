@@ -15,7 +15,7 @@ use crate::{Evidence, QueryError, Seed, Within};
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Asked {
+pub(super) struct BeliefOfView {
     view: ViewFields,
     /// Worlds that are drawn and weighed.
     #[serde(default)]
@@ -32,7 +32,7 @@ pub(super) struct Weighed {
     belief_evidence: Evidence,
 }
 
-pub(super) fn known(asked: &Asked) -> Result<Known, QueryError> {
+pub(super) fn known(asked: &BeliefOfView) -> Result<Known, QueryError> {
     let view = asked.view.view()?;
     let seed = asked.seed.0;
     let possible = Possible::of(&view, Cards::ALL).map_err(advise::unfit)?;

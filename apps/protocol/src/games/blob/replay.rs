@@ -29,7 +29,7 @@ pub(super) struct Replayed {
     /// The bid that the dealer may not make.
     forbidden: Option<u8>,
     led: Option<String>,
-    tricks: Vec<Trick>,
+    tricks: Vec<TrickWon>,
     /// The suits that each seat has shown to be void in.
     voids: Vec<Vec<String>>,
     bids: Vec<Option<u8>>,
@@ -40,7 +40,7 @@ pub(super) struct Replayed {
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Trick {
+struct TrickWon {
     leader: usize,
     winner: usize,
 }
@@ -181,7 +181,7 @@ fn answer(dealt: &Dealt, round: &Round) -> Replayed {
         Some(seat) => ("bidding", Some(seat.0)),
         _ => ("over", None),
     };
-    let trick = |(leader, winner): (Seat, Seat)| Trick { leader: leader.0, winner: winner.0 };
+    let trick = |(leader, winner): (Seat, Seat)| TrickWon { leader: leader.0, winner: winner.0 };
     Replayed {
         phase,
         to_act,

@@ -61,7 +61,7 @@ pub(super) fn legal(
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Trick {
+pub(super) struct Whose {
     trick: At<Vec<PlayFields>>,
 }
 
@@ -75,7 +75,7 @@ pub(super) struct Winner {
 }
 
 pub(super) fn winner(
-    Beside(trump, asked): Beside<TrumpFields, Trick>,
+    Beside(trump, asked): Beside<TrumpFields, Whose>,
     _: &Context,
 ) -> Result<Winner, QueryError> {
     let (declaration, bidder) = (trump.declaration(), trump.bidder());
