@@ -10,6 +10,7 @@
 //! front end may have given the games a folder for their tables ([`Home`]); game crates must not know
 //! about JSON, so the translation lives here.
 
+mod common;
 mod context;
 mod control;
 mod error;

@@ -7,7 +7,7 @@
 
 use crate::classes::Class;
 use crate::likelihood::Tally;
-use crate::memory::Memory;
+use crate::memory::{Memory, Verdict};
 use crate::problem::{Kind, Seat};
 use rustc_hash::FxHashMap;
 
@@ -34,8 +34,8 @@ pub(crate) struct Automaton {
     layers: Vec<Layer>,
     /// The state before the first class; `DEAD` if no hand obeys the rules.
     start: u16,
-    /// For each state of the last layer, how many items each tally counted.
-    tallied: Vec<Vec<u16>>,
+    /// For each state of the last layer, what is known of the hand.
+    verdicts: Vec<Verdict>,
 }
 
 impl Automaton {
@@ -85,9 +85,14 @@ impl Automaton {
         self.layers[layer].width - 1
     }
 
-    /// The counts of the tallies in a state of the last layer.
-    pub(crate) fn tallied(&self, state: u16) -> &[u16] {
-        &self.tallied[usize::from(state)]
+    /// The logarithm to base 2 of the greatest weight of a hand.
+    pub(crate) fn heaviest(&self) -> f64 {
+        self.verdicts.iter().map(|verdict| verdict.weight.log2()).fold(0.0, f64::max)
+    }
+
+    /// The verdicts on complete hands, by state of the last layer.
+    pub(crate) fn verdicts(&self) -> &[Verdict] {
+        &self.verdicts
     }
 }
 
@@ -147,14 +152,14 @@ fn plain(classes: &[Class], seat: &Seat, runs: &Runs) -> Automaton {
     }
     layers.reverse();
     let start = if alive[0] { 0 } else { DEAD };
-    Automaton { layers, start, tallied: vec![Vec::new(); states] }
+    Automaton { layers, start, verdicts: vec![Verdict::PLAIN; states] }
 }
 
 /// An automaton before minimisation: states by layer, each with its memory's verdict at the end.
 struct Explored {
     layers: Vec<Layer>,
-    /// `None` where the hand is refused at the end, else the tallies.
-    verdicts: Vec<Option<Vec<u16>>>,
+    /// `None` where the hand is refused at the end.
+    verdicts: Vec<Option<Verdict>>,
 }
 
 fn explore(classes: &[Class], seat: &Seat, runs: &Runs, memory: &Memory) -> Result<Explored, f64> {
@@ -196,20 +201,22 @@ fn explore(classes: &[Class], seat: &Seat, runs: &Runs, memory: &Memory) -> Resu
 
 /// Merges, from the last layer to the first, the states that no continuation tells apart; drops the hopeless ones.
 fn minimise(explored: Explored, classes: usize) -> Automaton {
-    let Explored { layers, verdicts } = explored;
+    let Explored { layers, verdicts: explored } = explored;
     let mut merged: Vec<Layer> = Vec::with_capacity(classes + 1);
-    let mut tallied: Vec<Vec<u16>> = Vec::new();
+    let mut verdicts: Vec<Verdict> = Vec::new();
     let mut filled = Vec::new();
     // What each old state of the layer last dealt with has become.
-    let mut became: Vec<u16> = Vec::with_capacity(verdicts.len());
-    for (verdict, places) in verdicts.into_iter().zip(&layers[classes].filled) {
+    let mut became: Vec<u16> = Vec::with_capacity(explored.len());
+    for (verdict, places) in explored.into_iter().zip(&layers[classes].filled) {
         became.push(match verdict {
             None => DEAD,
-            Some(counts) => tallied.iter().position(|known| *known == counts).unwrap_or_else(|| {
-                tallied.push(counts);
-                filled.push(*places);
-                tallied.len() - 1
-            }) as u16,
+            Some(verdict) => {
+                verdicts.iter().position(|known| *known == verdict).unwrap_or_else(|| {
+                    verdicts.push(verdict);
+                    filled.push(*places);
+                    verdicts.len() - 1
+                }) as u16
+            }
         });
     }
     merged.push(Layer { filled, width: 1, next: Vec::new() });
@@ -252,5 +259,5 @@ fn minimise(explored: Explored, classes: usize) -> Automaton {
         merged.push(kept);
     }
     merged.reverse();
-    Automaton { layers: merged, start: became[0], tallied }
+    Automaton { layers: merged, start: became[0], verdicts }
 }

@@ -5,8 +5,10 @@
 
 use crate::automaton::{Automaton, DEAD};
 use crate::classes::Class;
+use crate::count::Count;
 use crate::lattice::{Edge, Graph, Step};
 use crate::likelihood::Likelihood;
+use crate::multiples::Multiples;
 use crate::plan::{Cell, Order};
 use crate::problem::Problem;
 use crate::rule::Across;
@@ -128,6 +130,16 @@ struct Visit<'a> {
     room_after: usize,
     counters: Vec<Counter>,
     ordered: Vec<Ordered>,
+}
+
+/// The multiples of a cell's edges, by their numbers in the graph's table.
+enum Kept {
+    /// Every deal counts once.
+    None,
+    /// The same for all edges: the seat's hand is not complete yet.
+    All(u32),
+    /// By the state of the seat, whose hand is now complete.
+    ByState(Vec<u32>),
 }
 
 /// What the builder works on.
@@ -252,13 +264,20 @@ impl Plan<'_> {
     ) -> Result<Graph, Stop> {
         let mut graph = Graph::default();
         let mut keys = vec![K::START];
-        for visit in visits {
+        let weighed = self.automata.iter().flat_map(|automaton| automaton.verdicts());
+        let weighed = weighed.map(|verdict| &verdict.weight).any(|weight| *weight != Count::ONE);
+        for (number, visit) in visits.iter().enumerate() {
+            let kept = if weighed {
+                self.kept(number == 0, visit, &mut graph.multiples)
+            } else {
+                Kept::None
+            };
             let first = graph.first.len() as u32;
             let next = first + keys.len() as u32;
             for block in keys.chunks(BLOCK) {
                 let before = graph.edges.len();
                 for &key in block {
-                    self.expand(visit, key, next, nodes, &mut graph);
+                    self.expand((visit, &kept), key, next, nodes, &mut graph);
                 }
                 if graph.edges.len() > self.most_edges {
                     return Err(Stop::TooBig);
@@ -285,7 +304,7 @@ impl Plan<'_> {
 
     fn expand<K: Key>(
         &self,
-        visit: &Visit<'_>,
+        (visit, kept): (&Visit<'_>, &Kept),
         key: K,
         next: u32,
         nodes: &mut impl Nodes<K>,
@@ -325,14 +344,42 @@ impl Plan<'_> {
                 continue;
             }
             graph.edges.push(Edge { to: next + nodes.number(target), take: take as u8 });
+            let multiple = match kept {
+                Kept::None => None,
+                Kept::All(multiple) => Some(*multiple),
+                Kept::ByState(multiples) => Some(multiples[usize::from(to)]),
+            };
+            if let Some(multiple) = multiple {
+                graph.multiples.push(multiple);
+            }
             if let Some(likelihood) = self.likelihood {
                 let mut weight = likelihood.of_run(seat, self.classes[class].kind(), from, take);
                 if visit.last_of_seat {
-                    weight *= likelihood.of_tallied(seat, visit.automaton.tallied(to));
+                    let tallied = &visit.automaton.verdicts()[usize::from(to)].tallied;
+                    weight *= likelihood.of_tallied(seat, tallied);
+                }
+                if let Some(multiple) = multiple {
+                    weight *= graph.multiples.value(multiple).to_f64();
                 }
                 graph.weights.push(weight);
             }
         }
+    }
+
+    /// The multiples of a cell's edges: the weight of the seat's hand where the cell completes it. What seats without
+    /// a cell weigh, which is one constant, lies on the edges of the very first cell.
+    fn kept(&self, first: bool, visit: &Visit<'_>, multiples: &mut Multiples) -> Kept {
+        let mut constant = Count::ONE;
+        for (seat, automaton) in self.automata.iter().enumerate().filter(|_| first) {
+            if self.cells.iter().all(|cell| cell.seat != seat) {
+                constant = &constant * &automaton.verdicts()[usize::from(automaton.start())].weight;
+            }
+        }
+        if !visit.last_of_seat {
+            return Kept::All(multiples.keep(constant));
+        }
+        let verdicts = visit.automaton.verdicts().iter();
+        Kept::ByState(verdicts.map(|verdict| multiples.keep(&verdict.weight * &constant)).collect())
     }
 
     fn count_across<K: Key>(

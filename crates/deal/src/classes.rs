@@ -74,7 +74,7 @@ fn marks(
             continue;
         }
         for rule in &seat.rules {
-            if let Rule::Count { kinds, .. } = rule {
+            if let Rule::Count { kinds, .. } | Rule::Weigh { kinds, .. } = rule {
                 marks.bit(kinds.contains(kind));
             }
         }

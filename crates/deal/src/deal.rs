@@ -1,5 +1,6 @@
 //! A complete deal: what every seat holds.
 
+use crate::count::Count;
 use crate::problem::Problem;
 use std::fmt;
 
@@ -57,6 +58,15 @@ impl Deal {
             .zip(self.hands())
             .all(|(seat, hand)| seat.holds(problem.kinds(), hand))
             && problem.across().iter().all(|rule| rule.holds(|seat| self.hand(seat)))
+    }
+
+    /// How often it counts: the product of the weights of its hands. The plain meaning, independent of the lattice.
+    pub fn weight(&self, problem: &Problem) -> Count {
+        let weights = problem.seats().iter().zip(self.hands());
+        weights
+            .flat_map(|(seat, hand)| seat.rules.iter().map(|rule| rule.weight(hand)))
+            .filter(|&weight| weight != 1)
+            .fold(Count::ONE, |product, weight| &product * &weight.into())
     }
 
     pub(crate) fn range(&self, seat: usize) -> (usize, usize) {

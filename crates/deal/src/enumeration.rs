@@ -17,7 +17,7 @@ pub struct TooMany {
     pub limit: usize,
 }
 
-/// All deals of a small problem, each with the number of worlds it stands for.
+/// All deals of a small problem, each with the number of worlds it stands for, weights included.
 #[derive(Clone, Debug)]
 pub struct Enumeration {
     deals: Vec<(Deal, u128)>,
@@ -131,7 +131,9 @@ impl Search<'_> {
         if let Some(deal) = Deal::from_hands(self.problem, &self.hands)
             && deal.obeys(self.problem)
         {
-            self.found.push((deal, worlds));
+            // Small problems have small weights; what is past 128 bits is for the lattice.
+            let weight = deal.weight(self.problem).to_u128().unwrap_or(u128::MAX);
+            self.found.push((deal, worlds.saturating_mul(weight)));
         }
         Ok(())
     }

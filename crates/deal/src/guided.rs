@@ -38,7 +38,7 @@ pub struct Guided<'a> {
     order: Vec<usize>,
     /// May the last two seats be counted by expectation?
     exact_ending: bool,
-    /// Weights are divided by the number of deals without any rules, so that none exceeds 1.
+    /// Weights are divided by the number of deals without any rules, so that none exceeds the deal's own weight.
     log_scale: f64,
     seats: FxHashMap<(usize, Vec<u8>), Rc<SeatTable>>,
     pairs: FxHashMap<Vec<u8>, Rc<PairTable>>,
@@ -105,7 +105,10 @@ impl<'a> Guided<'a> {
         let first = unit(rng);
         let mut deal = Deal::blank(self.problem);
         match self.draw_from(rng, first, &mut deal) {
-            Some((weight, _)) if deal.obeys(self.problem) => (Some(deal), weight),
+            Some((weight, _)) if deal.obeys(self.problem) => {
+                let weight = weight * deal.weight(self.problem).to_f64();
+                (Some(deal), weight)
+            }
             _ => (None, 0.0),
         }
     }
@@ -141,6 +144,7 @@ impl<'a> Guided<'a> {
                 batch.rejected += 1;
                 continue;
             };
+            let weight = weight * deal.weight(self.problem).to_f64();
             batch.weight += weight;
             batch.weight_squared += weight * weight;
             self.add_places(&mut batch.places, &deal, weight, ending.as_deref());

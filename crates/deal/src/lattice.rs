@@ -9,6 +9,7 @@ use crate::build::{Plan, Stop};
 use crate::classes::{Class, classes};
 use crate::count::Count;
 use crate::likelihood::Likelihood;
+use crate::multiples::Multiples;
 use crate::pass::{backward, largest, through};
 use crate::plan::{Order, cells, predicted};
 use crate::pools::Pools;
@@ -89,15 +90,13 @@ pub(crate) struct Graph {
     /// How many places of the step's seat are filled at each node.
     pub(crate) from: Vec<u8>,
     pub(crate) edges: Vec<Edge>,
-    /// The likelihood of each edge, where there is one.
+    /// The likelihood of each edge, times its multiple, where there is a likelihood.
     pub(crate) weights: Vec<f64>,
+    /// How often the deals through each edge count.
+    pub(crate) multiples: Multiples,
 }
 
 impl Graph {
-    pub(crate) fn edges_of(&self, node: u32) -> &[Edge] {
-        &self.edges[self.range_of(node)]
-    }
-
     pub(crate) fn range_of(&self, node: u32) -> Range<usize> {
         self.first[node as usize] as usize..self.first[node as usize + 1] as usize
     }
@@ -154,12 +153,17 @@ impl Lattice {
             Some((pools, pooled)) => (Some(pools), pooled),
             None => (None, problem.clone()),
         };
-        let Skeleton { classes, graph, order } = Skeleton::new(&swept, None, &options)?;
+        let Skeleton { classes, graph, order, heaviest } = Skeleton::new(&swept, None, &options)?;
         let work = &options.work;
-        let ways = match bits(&swept) {
-            bits if bits < 63.0 => Ways::Narrow(backward(&graph, &classes, &[], work)?.0),
-            bits if bits < 127.0 => Ways::Wide(backward(&graph, &classes, &[], work)?.0),
-            _ => Ways::Big(backward(&graph, &classes, &[], work)?.0),
+        let weights = &graph.multiples;
+        let ways = match bits(&swept) + heaviest {
+            bits if bits < 63.0 => {
+                Ways::Narrow(backward(&graph, &classes, &weights.weights(), work)?.0)
+            }
+            bits if bits < 127.0 => {
+                Ways::Wide(backward(&graph, &classes, &weights.weights(), work)?.0)
+            }
+            _ => Ways::Big(backward(&graph, &classes, &weights.weights(), work)?.0),
         };
         let lattice =
             Self { problem: problem.clone(), swept, pools, classes, graph, order, options, ways };
@@ -171,7 +175,9 @@ impl Lattice {
         &self.problem
     }
 
-    /// The exact number of worlds: deals in which every copy of a kind is told apart.
+    /// The exact number of worlds: deals in which every copy of a kind is told apart, each counted as often as the
+    /// weights of its hands multiply to ([`Rule::Weigh`](crate::Rule::Weigh)). To count deals alone, ask
+    /// [`Problem::unweighed`].
     pub fn worlds(&self) -> Count {
         match &self.pools {
             Some(pools) => &self.swept_worlds() * pools.splits(),
@@ -204,7 +210,7 @@ impl Lattice {
     }
 
     /// The entropy, in bits, of the deal as players see it, all worlds being equally likely. Worlds that differ only in
-    /// which of several equal copies lies where are one deal.
+    /// which of several equal copies lies where are one deal, and so are those that a deal counts for by its weight.
     pub fn entropy(&self) -> f64 {
         let splits = self.pools.as_ref().map_or(0.0, |pools| pools.splits().log2());
         splits + with_ways!(&self.ways, ways => self.entropy_from(ways))
@@ -212,12 +218,17 @@ impl Lattice {
 
     fn entropy_from<R: Whole>(&self, ways: &[R]) -> f64 {
         let log_copies = Binomials::<f64>::up_to(largest(&self.classes));
+        let weights = self.graph.multiples.weights();
         let mut inside = 0.0;
-        through(&self.graph, &self.classes, ways, &[], |step, node, at, here: &R, rest| {
+        through(&self.graph, &self.classes, ways, &weights, |step, node, at, here: &R, rest| {
+            let mut alike = self.graph.multiples.of(at).map_or(0.0, Count::log2);
             if !self.classes[usize::from(self.graph.steps[step].class)].is_mixed() {
                 let left = usize::from(self.graph.left[node as usize]);
                 let copies = log_copies.choose(left, usize::from(self.graph.edges[at].take));
-                inside += here.product(rest).share(&ways[0]) * copies.log2();
+                alike += copies.log2();
+            }
+            if alike > 0.0 {
+                inside += here.product(rest).share(&ways[0]) * alike;
             }
         });
         self.swept_worlds().log2() - inside
@@ -229,6 +240,8 @@ pub(crate) struct Skeleton {
     pub(crate) classes: Vec<Class>,
     pub(crate) graph: Graph,
     pub(crate) order: Order,
+    /// The logarithm to base 2 of the greatest weight that a deal could have.
+    pub(crate) heaviest: f64,
 }
 
 impl Skeleton {
@@ -274,7 +287,8 @@ impl Skeleton {
             Stop::TooBig | Stop::TooWide => too_big(size),
             Stop::Stopped(stopped) => stopped.into(),
         })?;
-        Ok(Self { classes, graph, order })
+        let heaviest = automata.iter().map(Automaton::heaviest).sum();
+        Ok(Self { classes, graph, order, heaviest })
     }
 }
 

@@ -15,7 +15,7 @@
 //! | how much is unknown? | [`Lattice::entropy`], bits |
 //! | show me worlds | [`Lattice::sampler`], exactly uniform; [`Lattice::deals`], all of them; [`Lattice::unrank`] |
 //! | what if one of several things is so? | [`Union`] of problems that exclude each other |
-//! | what if some hands are likelier? | [`Posterior`] |
+//! | what if some hands are likelier? | [`Rule::Weigh`], exact whole numbers; [`Posterior`], floats |
 //! | why is nothing possible? | [`Problem::explain`] |
 //!
 //! Two players hold two of the tiles 1, 1, 2, 3 each, in order; the first one is known to start with a 1:
@@ -60,6 +60,7 @@ mod lattice;
 mod likelihood;
 mod marginals;
 mod memory;
+mod multiples;
 mod pair_table;
 mod pass;
 mod plan;

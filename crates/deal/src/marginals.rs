@@ -6,6 +6,7 @@
 use crate::classes::Class;
 use crate::count::Count;
 use crate::lattice::{Graph, Lattice, Step, with_ways};
+use crate::multiples::Weights;
 use crate::pass::through;
 use crate::pools::Pools;
 use crate::problem::Problem;
@@ -28,7 +29,7 @@ impl<R: Ring> Runs<R> {
         classes: &[Class],
         graph: &Graph,
         ways: &[R],
-        weights: &[R],
+        weights: &Weights<'_, R>,
         scale: impl Fn(&mut R, &R),
     ) -> Self {
         let mut class_of = vec![None; problem.kinds().len()];
@@ -120,7 +121,9 @@ impl Lattice {
     /// For every seat, slot and kind the exact number of worlds in which it is there.
     pub fn marginals(&self) -> Marginals {
         let runs = with_ways!(&self.ways, ways => {
-            Runs::collect(self.swept(), &self.classes, &self.graph, ways, &[], |_, _| ()).counted()
+            let weights = self.graph.multiples.weights();
+            Runs::collect(self.swept(), &self.classes, &self.graph, ways, &weights, |_, _| ())
+                .counted()
         });
         Marginals {
             worlds: self.worlds(),

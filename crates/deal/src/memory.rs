@@ -3,6 +3,7 @@
 //! Each rule keeps a few small numbers; the automaton merges what turns out not to matter, so this code may be plain.
 
 use crate::classes::Class;
+use crate::count::Count;
 use crate::likelihood::Tally;
 use crate::problem::{Kind, Seat};
 use crate::rule::Rule;
@@ -19,6 +20,22 @@ enum Keeper {
     Repeats { slot: usize, times: u16, already: Vec<u16>, shared: Vec<usize> },
     /// How many items of a set, to the end.
     Tally { kinds: Kinds },
+    /// How many items of a set, as far as the table tells them apart.
+    Weigh { kinds: Kinds, weights: Vec<u64> },
+}
+
+/// What is known of a seat's complete hand besides that it obeys the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Verdict {
+    /// How many items each tally counted.
+    pub(crate) tallied: Vec<u16>,
+    /// How often the hand counts.
+    pub(crate) weight: Count,
+}
+
+impl Verdict {
+    /// Nothing is tallied, and the hand counts once.
+    pub(crate) const PLAIN: Self = Self { tallied: Vec::new(), weight: Count::ONE };
 }
 
 /// The memory of all the rules of one seat that need one.
@@ -83,6 +100,11 @@ impl Memory {
                         own[0] = (own[0] + take as u16).min(*settles);
                     }
                 }
+                Keeper::Weigh { kinds, weights } => {
+                    if kinds.contains(kind) {
+                        own[0] = (own[0] + take as u16).min(weights.len() as u16 - 1);
+                    }
+                }
                 Keeper::Tally { kinds } => {
                     if kinds.contains(kind) {
                         own[0] += take as u16;
@@ -113,9 +135,10 @@ impl Memory {
         Some(after)
     }
 
-    /// At the end: do the rules hold, and if so what did the tallies count?
-    pub(crate) fn verdict(&self, memory: &[u16]) -> Option<Vec<u16>> {
+    /// At the end: do the rules hold, and if so what did the tallies count, and how often does the hand count?
+    pub(crate) fn verdict(&self, memory: &[u16]) -> Option<Verdict> {
         let mut tallied = Vec::new();
+        let mut weight = Count::ONE;
         let mut at = 0;
         for keeper in &self.keepers {
             let own = &memory[at..at + keeper.width()];
@@ -123,6 +146,11 @@ impl Memory {
             let holds = match keeper {
                 Keeper::Count { counts, .. } | Keeper::Slots { counts, .. } => {
                     counts.contains(usize::from(own[0]))
+                }
+                Keeper::Weigh { weights, .. } => {
+                    let own = weights[usize::from(own[0])];
+                    weight = &weight * &own.into();
+                    own > 0
                 }
                 Keeper::Tally { .. } => {
                     tallied.push(own[0]);
@@ -139,7 +167,7 @@ impl Memory {
                 return None;
             }
         }
-        Some(tallied)
+        Some(Verdict { tallied, weight })
     }
 }
 
@@ -160,6 +188,11 @@ fn keeper(rule: &Rule, seat: &Seat, values: &[usize], distinct: &[u32]) -> Optio
         }
         &Rule::Slots { slots, kinds, counts } => {
             Keeper::Slots { slots, kinds, counts, settles: counts.settles_at(slots.len()) as u16 }
+        }
+        Rule::Weigh { kinds, weights } => {
+            // No seat holds more than its capacity: what the table says past that is never looked at.
+            let weights = weights.iter().take(seat.capacity + 1).copied().collect();
+            Keeper::Weigh { kinds: *kinds, weights }
         }
         &Rule::Pair { left, right, equal } => Keeper::Pair { left, right, equal },
         Rule::Repeats { slot, times, already } => {

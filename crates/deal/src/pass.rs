@@ -1,9 +1,10 @@
 //! The two passes that every answer is made of: ways to complete from each node, and ways to get there.
 //!
-//! `weights` holds the likelihood of every edge, or nothing where all worlds weigh the same.
+//! `weights` holds the likelihood or the multiple of every edge, or nothing where all worlds weigh the same.
 
 use crate::classes::Class;
 use crate::lattice::Graph;
+use crate::multiples::Weights;
 use crate::ring::{Binomials, Ring};
 use kibitzer_work::{Stopped, Work};
 
@@ -12,17 +13,17 @@ pub(crate) fn largest(classes: &[Class]) -> usize {
     classes.iter().map(Class::size).max().unwrap_or(0)
 }
 
-/// The weight of one edge: ways to pick the items, times the likelihood where there is one.
-fn weight<R: Ring>(
+/// The weight of one edge: ways to pick the items, times the likelihood or multiple where there is one.
+pub(crate) fn weight<R: Ring>(
     graph: &Graph,
     choose: &Binomials<R>,
-    weights: &[R],
+    weights: &Weights<'_, R>,
     node: usize,
     at: usize,
 ) -> R {
     let picks = choose.choose(graph.left[node].into(), graph.edges[at].take.into());
     match weights.get(at) {
-        Some(likelihood) => picks.product(likelihood),
+        Some(weight) => picks.product(weight),
         None => picks.clone(),
     }
 }
@@ -31,7 +32,7 @@ fn weight<R: Ring>(
 pub(crate) fn backward<R: Ring>(
     graph: &Graph,
     classes: &[Class],
-    weights: &[R],
+    weights: &Weights<'_, R>,
     work: &Work,
 ) -> Result<(Vec<R>, f64), Stopped> {
     let choose = Binomials::<R>::up_to(largest(classes));
@@ -62,7 +63,7 @@ pub(crate) fn through<R: Ring>(
     graph: &Graph,
     classes: &[Class],
     ways: &[R],
-    weights: &[R],
+    weights: &Weights<'_, R>,
     mut visit: impl FnMut(usize, u32, usize, &R, &R),
 ) {
     let choose = Binomials::<R>::up_to(largest(classes));

@@ -10,6 +10,7 @@ use crate::event::{Event, EventError};
 use crate::lattice::{DealError, Graph, Options, Skeleton};
 use crate::likelihood::Likelihood;
 use crate::marginals::Runs;
+use crate::multiples::Weights;
 use crate::pass::{backward, largest, through};
 use crate::problem::Problem;
 use crate::ring::Binomials;
@@ -39,7 +40,8 @@ impl Posterior {
         options: Options,
     ) -> Result<Self, DealError> {
         let Skeleton { classes, graph, .. } = Skeleton::new(problem, Some(likelihood), &options)?;
-        let (ways, scale) = backward(&graph, &classes, &graph.weights, &options.work)?;
+        let weights = Weights::of_edges(&graph.weights);
+        let (ways, scale) = backward(&graph, &classes, &weights, &options.work)?;
         if ways[0] <= 0.0 {
             return Err(DealError::Contradiction);
         }
@@ -53,9 +55,8 @@ impl Posterior {
         }
         let log_on_edges = ways[0].ln() + scale;
         let log_evidence = log_on_edges + empty.ln();
-        let runs = Runs::collect(problem, &classes, &graph, &ways, &graph.weights, |sum, whole| {
-            *sum /= whole
-        });
+        let runs =
+            Runs::collect(problem, &classes, &graph, &ways, &weights, |sum, whole| *sum /= whole);
         let (problem, likelihood) = (problem.clone(), likelihood.clone());
         Ok(Self {
             problem,
@@ -114,17 +115,17 @@ impl Posterior {
 
     /// The entropy of the deal in bits; worlds that look the same are one deal.
     pub fn entropy(&self) -> f64 {
-        let weights = &self.graph.weights;
+        let weights = Weights::of_edges(&self.graph.weights);
         let choose = Binomials::<f64>::up_to(largest(&self.classes));
         // Of every step: the sum of its flows, and of its flows times the logarithm of what they weigh.
         let mut sums = vec![(0.0, 0.0); self.graph.steps.len()];
-        through(&self.graph, &self.classes, &self.ways, weights, |step, node, at, here, rest| {
+        through(&self.graph, &self.classes, &self.ways, &weights, |step, node, at, here, rest| {
             let flow = here * rest;
             let alike =
                 self.alike(&choose, self.graph.steps[step].class, node, self.graph.edges[at].take);
             sums[step].0 += flow;
             if flow > 0.0 {
-                sums[step].1 += flow * (alike * weights[at]).log2();
+                sums[step].1 += flow * (alike * self.graph.weights[at]).log2();
             }
         });
         let inside: f64 =

@@ -122,6 +122,14 @@ pub enum SetupError {
         /// The right slot.
         right: usize,
     },
+    /// A rule that weighs, without weights.
+    #[error("rule {rule} of seat {seat} weighs hands by an empty table: give at least one weight")]
+    NoWeights {
+        /// Which seat.
+        seat: usize,
+        /// Which of its rules.
+        rule: usize,
+    },
     /// A rule across seats that names a seat that is not there.
     #[error("rule {rule} across seats names seat {seat}, but there are {seats} seats")]
     NoSuchSeat {
@@ -201,6 +209,20 @@ impl Problem {
         self.offsets[self.offsets.len() - 1]
     }
 
+    /// The same problem in which every deal that has a weight counts once: its worlds are the deals themselves.
+    #[must_use]
+    pub fn unweighed(&self) -> Self {
+        let mut problem = self.clone();
+        for rule in problem.setup.seats.iter_mut().flat_map(|seat| &mut seat.rules) {
+            if let Rule::Weigh { kinds, weights } = rule {
+                let last = weights.len().saturating_sub(1);
+                let counts = (0..LIMIT).filter(|&held| weights[held.min(last)] > 0).collect();
+                *rule = Rule::Count { kinds: *kinds, counts };
+            }
+        }
+        problem
+    }
+
     /// The setup behind it, to be changed and checked again.
     pub fn setup(&self) -> &Setup {
         &self.setup
@@ -233,6 +255,9 @@ fn check_sizes(setup: &Setup) -> Result<(), SetupError> {
 }
 
 fn check_rule(seat: usize, held: &Seat, rule: usize, known: &Rule) -> Result<(), SetupError> {
+    if matches!(known, Rule::Weigh { weights, .. } if weights.is_empty()) {
+        return Err(SetupError::NoWeights { seat, rule });
+    }
     let Some(slots) = known.slots() else { return Ok(()) };
     if !held.sorted {
         return Err(SetupError::NotSorted { seat, rule });

@@ -1,14 +1,14 @@
 //! Every world has a number: rank, unrank, and enumeration in that order.
 //!
-//! Worlds that look the same (they differ in which of several equal copies lies where) have consecutive numbers, so that
-//! a deal's rank is a range. Numbers can be drawn without replacement or split over threads: `unrank` turns each into
+//! Worlds that look the same (they differ in which of several equal copies lies where, or are one deal that counts more
+//! than once by its weight) have consecutive numbers, so that a deal's rank is a range. Numbers can be drawn without replacement or split over threads: `unrank` turns each into
 //! a deal, and the world numbers 0 to `worlds() - 1` cover all worlds exactly once.
 
 use crate::count::Count;
 use crate::deal::Deal;
-use crate::lattice::{Edge, Lattice, with_ways};
+use crate::lattice::{Lattice, with_ways};
 use crate::pass::largest;
-use crate::ring::{Binomials, Whole};
+use crate::ring::{Binomials, Ring, Whole};
 use std::ops::Range;
 
 impl Lattice {
@@ -52,7 +52,7 @@ impl Lattice {
             None => (world.clone(), Count::ONE),
         };
         let (deal, start, alike) = with_ways!(&self.ways, ways => {
-            let (deal, start, alike) = self.unrank_in(ways, Whole::from_count(&pooled));
+            let (deal, start, alike) = self.unrank_in(ways, Ring::of_count(&pooled));
             (deal, start.count(), alike.count())
         });
         let Some(pools) = &self.pools else { return (deal, start, alike) };
@@ -64,19 +64,22 @@ impl Lattice {
     /// The deal, its first world and how many worlds it has.
     fn unrank_in<R: Whole>(&self, ways: &[R], world: R) -> (Deal, R, R) {
         let choose = Binomials::up_to(largest(&self.classes));
+        let weights = self.graph.multiples.weights::<R>();
         let mut deal = Deal::blank(self.swept());
         let mut pools = self.pools();
         // `inside` is the number among the worlds that go through the node and agree with the deal so far, each
-        // counted `alike` times for the copies picked before.
+        // counted `alike` times for the copies picked and the weights met before.
         let (mut inside, mut alike) = (world.clone(), R::one());
         let mut node = 0;
         for step in &self.graph.steps {
             let left = usize::from(self.graph.left[node as usize]);
             let pool = &mut pools[usize::from(step.class)];
             let mixed = self.classes[usize::from(step.class)].is_mixed();
-            for edge in self.graph.edges_of(node) {
+            for at in self.graph.range_of(node) {
+                let edge = self.graph.edges[at];
                 let take = usize::from(edge.take);
-                let rest = ways[edge.to as usize].product(&alike);
+                let here = weights.get(at).map_or_else(|| alike.clone(), |n| alike.product(n));
+                let rest = ways[edge.to as usize].product(&here);
                 if rest.is_zero() {
                     continue;
                 }
@@ -89,6 +92,7 @@ impl Lattice {
                 let from = usize::from(self.graph.from[node as usize]);
                 let at = deal.range(step.seat.into()).0 + from;
                 let places = &mut deal.items[at..at + take];
+                alike = here;
                 if mixed {
                     let (set, within) = inside.div_rem(&rest);
                     inside = within;
@@ -112,6 +116,7 @@ impl Lattice {
 
     fn rank_in<R: Whole>(&self, ways: &[R], deal: &Deal) -> Option<Range<Count>> {
         let choose = Binomials::up_to(largest(&self.classes));
+        let weights = self.graph.multiples.weights::<R>();
         let mut pools = self.pools();
         let (mut start, mut alike) = (R::zero(), R::one());
         let mut node = 0;
@@ -121,10 +126,12 @@ impl Lattice {
             let held: Vec<u8> =
                 hand.iter().copied().filter(|kind| class.kinds.contains(kind)).collect();
             let left = usize::from(self.graph.left[node as usize]);
-            let mut next: Option<Edge> = None;
-            for edge in self.graph.edges_of(node) {
+            let mut next = None;
+            for at in self.graph.range_of(node) {
+                let edge = self.graph.edges[at];
                 let take = usize::from(edge.take);
-                let rest = ways[edge.to as usize].product(&alike);
+                let here = weights.get(at).map_or_else(|| alike.clone(), |n| alike.product(n));
+                let rest = ways[edge.to as usize].product(&here);
                 if rest.is_zero() {
                     continue;
                 }
@@ -132,7 +139,8 @@ impl Lattice {
                 if take < held.len() {
                     start.add_product(&rest, picks);
                 } else if take == held.len() {
-                    next = Some(*edge);
+                    next = Some(edge.to);
+                    alike = here;
                     if class.is_mixed() {
                         let set = give_set(&mut pools[usize::from(step.class)], &choose, &held);
                         start.add_product(&rest, &set);
@@ -142,7 +150,7 @@ impl Lattice {
                     break;
                 }
             }
-            node = next?.to;
+            node = next?;
         }
         let mut end = start.clone();
         end.add(&alike);

@@ -1,11 +1,14 @@
 //! Shuffle and reject: the oldest sampler, kept as a cross-check and a baseline.
 //!
 //! All items are shuffled and dealt out, sorted seats are sorted, and the deal is thrown away unless it obeys every
-//! rule. What is left is uniform over worlds; how little is left is the point.
+//! rule. Where hands are weighed it is kept as often as its weight is a share of the greatest one. What is left is
+//! uniform over worlds; how little is left is the point.
 
 use crate::deal::Deal;
 use crate::descent::below;
 use crate::problem::Problem;
+use crate::rule::Rule;
+use crate::union::below as big_below;
 use rand_core::Rng;
 
 /// Deals at random until the rules are obeyed.
@@ -36,7 +39,21 @@ impl<'a> Rejection<'a> {
             let (from, to) = deal.range(seat);
             deal.items[from..to].sort_unstable();
         }
-        deal.obeys(self.problem).then_some(deal)
+        (deal.obeys(self.problem) && self.weighs_enough(rng, &deal)).then_some(deal)
+    }
+
+    /// Keeps a deal with the probability of its weight out of the greatest, one rule after the other.
+    fn weighs_enough(&self, rng: &mut impl Rng, deal: &Deal) -> bool {
+        let hands = self.problem.seats().iter().zip(deal.hands());
+        let mut weighed =
+            hands.flat_map(|(seat, hand)| seat.rules.iter().map(move |rule| (rule, hand)));
+        weighed.all(|(rule, hand)| match rule {
+            Rule::Weigh { weights, .. } => {
+                let greatest = weights.iter().copied().max().unwrap_or(1);
+                big_below(&greatest.into(), rng) < rule.weight(hand).into()
+            }
+            _ => true,
+        })
     }
 
     /// Attempts until a deal is accepted, at most `most` times; the deal and the attempts it took.

@@ -20,6 +20,8 @@ pub(crate) trait Ring: Clone + PartialOrd {
     fn pascal(a: &Self, b: &Self) -> Self;
     /// `self / whole` as a float, right to a few units of the last place.
     fn share(&self, whole: &Self) -> f64;
+    /// A count in this arithmetic, which must have been chosen to hold it.
+    fn of_count(count: &Count) -> Self;
     /// Brings a layer's values into range where they could leave it; returns the natural log of the factor taken out.
     fn rescale(_layer: &mut [Self]) -> f64 {
         0.0
@@ -31,7 +33,6 @@ pub(crate) trait Whole: Ring + Ord {
     fn sub(&mut self, other: &Self);
     fn div_rem(&self, by: &Self) -> (Self, Self);
     fn count(&self) -> Count;
-    fn from_count(count: &Count) -> Self;
 }
 
 macro_rules! machine_integer {
@@ -61,6 +62,10 @@ macro_rules! machine_integer {
             fn share(&self, whole: &Self) -> f64 {
                 *self as f64 / *whole as f64
             }
+            fn of_count(count: &Count) -> Self {
+                // A rank, count or weight of the lattice that the ring was chosen for: it fits by that choice.
+                count.to_u128().and_then(|n| Self::try_from(n).ok()).unwrap_or(Self::MAX)
+            }
         }
 
         impl Whole for $int {
@@ -72,10 +77,6 @@ macro_rules! machine_integer {
             }
             fn count(&self) -> Count {
                 (*self).into()
-            }
-            fn from_count(count: &Count) -> Self {
-                // A rank or count of the lattice that the ring was chosen for: it fits by that choice.
-                count.to_u128().and_then(|n| Self::try_from(n).ok()).unwrap_or(Self::MAX)
             }
         }
     };
@@ -110,6 +111,9 @@ impl Ring for BigUint {
         let ((a, e), (b, f)) = (scaled(self), scaled(whole));
         a / b * 2f64.powi(e - f)
     }
+    fn of_count(count: &Count) -> Self {
+        count.to_big()
+    }
 }
 
 impl Whole for BigUint {
@@ -121,9 +125,6 @@ impl Whole for BigUint {
     }
     fn count(&self) -> Count {
         self.clone().into()
-    }
-    fn from_count(count: &Count) -> Self {
-        count.to_big()
     }
 }
 
@@ -151,6 +152,9 @@ impl Ring for f64 {
     }
     fn share(&self, whole: &Self) -> f64 {
         self / whole
+    }
+    fn of_count(count: &Count) -> Self {
+        count.to_f64()
     }
     fn rescale(layer: &mut [Self]) -> f64 {
         let most = layer.iter().copied().fold(0.0, Self::max);

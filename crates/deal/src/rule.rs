@@ -53,6 +53,16 @@ pub enum Rule {
         /// Items that stand open on the same seat and count too: value, how many.
         already: Vec<(u32, usize)>,
     },
+    /// A hand counts as often as the table says, by how many of its items are of these kinds: what was seen is that
+    /// many times as likely with such a hand. A player who shows one of the k cards asked for that they hold, any of
+    /// them as likely as the next, has the weights 0, 6, 3, 2 for a k of 0 to 3. A problem without items has one
+    /// world whatever its weights.
+    Weigh {
+        /// The kinds counted.
+        kinds: Kinds,
+        /// The weight of holding 0, 1, 2, ... of them; past the end the last one. A weight of 0 forbids.
+        weights: Vec<u64>,
+    },
 }
 
 /// One thing known of several seats together.
@@ -120,13 +130,21 @@ impl Rule {
                     already.iter().filter(|(value, _)| *value == wanted).map(|(_, n)| n).sum();
                 hidden + open == *times
             }
+            Self::Weigh { .. } => self.weight(hand) > 0,
         }
+    }
+
+    /// How often a complete hand counts: once, unless the rule weighs hands.
+    pub fn weight(&self, hand: &[u8]) -> u64 {
+        let Self::Weigh { kinds, weights } = self else { return 1 };
+        let held = hand.iter().filter(|&&kind| kinds.contains(kind.into())).count();
+        weights.get(held).or(weights.last()).copied().unwrap_or(1)
     }
 
     /// The slots that the rule names; none if it does not speak of slots.
     pub(crate) fn slots(&self) -> Option<Slots> {
         match self {
-            Self::Only(_) | Self::Count { .. } => None,
+            Self::Only(_) | Self::Count { .. } | Self::Weigh { .. } => None,
             Self::Slot { slot, .. } | Self::Repeats { slot, .. } => Some(Slots::one(*slot)),
             Self::Slots { slots, .. } => Some(*slots),
             Self::Pair { left, right, .. } => Some(Slots::one(*left).or(Slots::one(*right))),

@@ -8,7 +8,8 @@
 use crate::deal::Deal;
 use crate::descent::{Descent, Verdict};
 use crate::lattice::{Lattice, with_ways};
-use crate::pass::largest;
+use crate::multiples::Weights;
+use crate::pass::{largest, weight};
 use crate::ring::{Binomials, Ring, Whole};
 use num_bigint::BigUint;
 use rand_core::Rng;
@@ -29,10 +30,11 @@ impl Lattice {
     pub fn sampler(&self) -> Sampler<'_> {
         let descent = with_ways!(&self.ways, ways => {
             let choose = Binomials::up_to(largest(&self.classes));
+            let weights = self.graph.multiples.weights();
             Descent::new(&self.graph, &self.classes, |node, edges| {
                 let mut sum = Ring::zero();
                 for at in self.graph.range_of(node) {
-                    if self.add_worlds(ways, &choose, node, at, &mut sum) {
+                    if self.add_worlds(ways, (&choose, &weights), node, at, &mut sum) {
                         edges.push((at, sum.share(&ways[node as usize])));
                     }
                 }
@@ -45,20 +47,16 @@ impl Lattice {
     fn add_worlds<R: Ring>(
         &self,
         ways: &[R],
-        choose: &Binomials<R>,
+        (choose, weights): (&Binomials<R>, &Weights<'_, R>),
         node: u32,
         at: usize,
         sum: &mut R,
     ) -> bool {
-        let edge = self.graph.edges[at];
-        let rest = &ways[edge.to as usize];
+        let rest = &ways[self.graph.edges[at].to as usize];
         if rest.is_zero() {
             return false;
         }
-        sum.add_product(
-            choose.choose(self.graph.left[node as usize].into(), edge.take.into()),
-            rest,
-        );
+        sum.add_product(&weight(&self.graph, choose, weights, node as usize, at), rest);
         true
     }
 }
@@ -100,13 +98,14 @@ impl Sampler<'_> {
     fn exactly<R: Whole>(&self, ways: &[R], node: u32, bits: u32, rng: &mut impl Rng) -> u8 {
         let lattice = self.lattice;
         let choose = Binomials::up_to(largest(&lattice.classes));
+        let weights = lattice.graph.multiples.weights();
         let whole = ways[node as usize].count().to_big();
         let mut drawn = BigUint::from(bits);
         let mut precision = 32;
         let mut sum = R::zero();
         let mut chosen = 0;
         'edges: for at in lattice.graph.range_of(node) {
-            if !lattice.add_worlds(ways, &choose, node, at, &mut sum) {
+            if !lattice.add_worlds(ways, (&choose, &weights), node, at, &mut sum) {
                 continue;
             }
             chosen = lattice.graph.edges[at].take;

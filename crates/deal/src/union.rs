@@ -221,7 +221,7 @@ impl UnionSampler<'_> {
 }
 
 /// A whole number below `bound`, all equally likely: as many bits as the bound has, drawn again if they are too many.
-fn below(bound: &BigUint, rng: &mut impl Rng) -> BigUint {
+pub(crate) fn below(bound: &BigUint, rng: &mut impl Rng) -> BigUint {
     let bits = bound.bits();
     let words = usize::try_from(bits.div_ceil(32)).unwrap_or(usize::MAX);
     // Bits of the topmost word that are not wanted.

@@ -8,3 +8,4 @@ mod large;
 mod ranks_and_samples;
 mod stopping;
 mod union;
+mod weights;

@@ -6,6 +6,7 @@
 //! | replay of what happened | [`Recorded`] |
 //! | exact inference about what is hidden, and sampled worlds | [`HiddenDeal`]: two functions, the rest is [`Belief`] |
 //! | a player that weighs actions | [`Player`] |
+//! | rounds and a score over them, played against the house | [`Series`]: the rest is [`Sitting`] |
 //! | a model of how somebody chooses | [`Policy`] |
 //!
 //! Promises: whoever receives a view or a [`Worlds`] source cannot reach the true world, because no type here leads
@@ -23,6 +24,7 @@ mod player;
 mod policy;
 mod seat;
 mod shuffle;
+mod sitting;
 mod transcript;
 mod turn;
 
@@ -37,5 +39,6 @@ pub use player::{Effort, Player, Undecided};
 pub use policy::{Anything, Policy, draw, mostly};
 pub use seat::{Seat, SeatError, Seats};
 pub use shuffle::{below, shuffle, weighted};
+pub use sitting::{Once, Series, Sitting};
 pub use transcript::{ReplayError, Step, Transcript, TranscriptError, replay};
 pub use turn::{By, Turn};

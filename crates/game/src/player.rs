@@ -40,6 +40,21 @@ pub trait Player<G: Game>: Send + Sync {
         effort: Effort,
         work: &Work,
     ) -> Result<Decision<G::Action>, Undecided>;
+
+    /// What it does in the view's turn: the best of what it decides. A player that need not weigh everything for that
+    /// says so here.
+    ///
+    /// # Errors
+    /// As [`Player::decide`].
+    fn act(
+        &self,
+        game: &G,
+        view: &G::View,
+        effort: Effort,
+        work: &Work,
+    ) -> Result<G::Action, Undecided> {
+        Ok(self.decide(game, view, effort, work)?.best().action.clone())
+    }
 }
 
 /// Why a player has no answer.

@@ -1,7 +1,11 @@
 //! The kit on a game with chance and nothing hidden: two players roll a die of unequal sides in turn and bank or go on.
 
-use kibitzer_game::{By, Game, Illegal, Recorded, Seat, SeatView, Step, Transcript, Turn, moves};
+use kibitzer_game::{
+    By, Game, Illegal, Once, Recorded, Seat, SeatView, Sitting, Step, Transcript, Turn, moves,
+};
+use kibitzer_testkit::players::Anyone;
 use kibitzer_testkit::{Law, Plan, conformance, perft, playthrough, stream, walk};
+use kibitzer_work::Work;
 use rand_core::Rng;
 use std::fmt;
 use std::str::FromStr;
@@ -194,4 +198,25 @@ fn a_playthrough_shows_chance_and_sets_in_later_lines() {
     assert!(text.contains("  chance: roll 1 (weight 3)\n  chance: roll 2 (weight 1)\n"), "{text}");
     assert!(text.contains("  steps\n      roll "), "{text}");
     assert!(text.contains("  chosen: chance: roll "), "{text}");
+}
+
+/// The seed gives the dice; what the player does not touch comes again.
+#[test]
+fn a_sitting_rolls_by_itself_and_ends_with_its_round() {
+    let rolls = |seed: u64| {
+        let mut sitting = Sitting::new(Once::of(Pips { no_events: false }), seed).unwrap();
+        assert_eq!(sitting.turn(), Turn::of(Seat(0)), "the first die lies on the table");
+        assert!(sitting.act(&Pip::Roll(1)).is_err() && !sitting.next_round());
+        sitting.act(&Pip::Up).unwrap();
+        let chosen = sitting.decision(&Anyone, &Work::free()).unwrap().unwrap();
+        sitting.act(&chosen).unwrap();
+        assert!(sitting.is_over() && !sitting.next_round());
+        assert_eq!((sitting.number(), sitting.ended().count()), (0, 1));
+        assert_eq!(sitting.decision(&Anyone, &Work::free()), Ok(None));
+        sitting.round().0.clone()
+    };
+    assert_eq!(rolls(7), rolls(7));
+    let ones: usize =
+        (0..400).map(|seed| rolls(seed).iter().filter(|step| **step == Pip::Roll(1)).count()).sum();
+    assert!((530..670).contains(&ones), "{ones} of 800 rolls: three in four are expected");
 }

@@ -1,19 +1,13 @@
-//! A game against players of the house, from one seed: who sits where, what was dealt, and everything done so far.
-//!
-//! Promises: the seed and the rounds alone give every deal, and a seat's decision depends on the seed, on when it is made
-//! and on that seat's view. Nothing is remembered elsewhere, so that the same history goes on in the same way.
+//! A game against players of the house, from one seed.
 
-use crate::action::Action;
 use crate::arena::mixed;
 use crate::card::Card;
 use crate::cards::Cards;
-use crate::players::Mind;
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::series::{Game, GameError};
-use crate::unseen::UnseenError;
-use kibitzer_game::{By, Game as _, Illegal, Seat, Turn};
-use kibitzer_work::Work;
+use crate::view::View;
+use kibitzer_game::{Game as _, SeatView, Series};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -21,91 +15,29 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 const DECISIONS: u64 = 0x5eed_dec1_0000_0b10;
 
 /// A game being played.
-#[derive(Clone, Debug)]
-pub struct Sitting {
-    seed: u64,
-    game: Game,
-    finished: Vec<Round>,
-    rules: Blob,
-    round: Round,
-}
+pub type Sitting = kibitzer_game::Sitting<Game>;
 
-impl Sitting {
-    /// The first round of a game, dealt from a seed. The game must be one of which nothing is played yet.
-    pub fn new(game: Game, seed: u64) -> Result<Self, GameError> {
-        let (rules, round) = deal(&game, seed)?;
-        Ok(Self { seed, game, finished: Vec::new(), rules, round })
+impl Series for Game {
+    type Game = Blob;
+
+    fn deal(&self, seed: u64, _: usize) -> Option<(Blob, Round)> {
+        deal(self, seed).ok()
     }
 
-    /// The game: its rounds, and the points of those that were counted. A round is counted when its last card is played.
-    pub const fn game(&self) -> &Game {
-        &self.game
+    fn count(&mut self, _: &Blob, end: &Round) {
+        // The round was dealt for this place of the game, so that it counts there.
+        let _ = self.finish(end.table());
     }
 
-    /// The rules of the running round.
-    pub const fn rules(&self) -> &Blob {
-        &self.rules
+    fn is_over(&self) -> bool {
+        Game::is_over(self)
     }
 
-    /// The running round, or the last one while the next is not dealt.
-    pub const fn round(&self) -> &Round {
-        &self.round
-    }
-
-    /// The rounds before it.
-    pub fn finished(&self) -> &[Round] {
-        &self.finished
-    }
-
-    /// The number of the running round, from 0.
-    pub fn number(&self) -> usize {
-        self.finished.len()
-    }
-
-    /// Whether every round was played.
-    pub fn is_over(&self) -> bool {
-        self.game.is_over()
-    }
-
-    /// Whose turn it is.
-    pub fn turn(&self) -> Turn {
-        self.round.table().turn()
-    }
-
-    /// Does an action for the seat to act, if the rules allow it.
-    pub fn act(&mut self, action: Action) -> Result<(), Illegal<Action>> {
-        let by = self.turn().seat().map_or(By::Chance, By::Seat);
-        self.rules.play(&mut self.round, by, &action)?;
-        if self.round.table().is_over() {
-            // The round was dealt for this place of the game, so that it counts there.
-            let _ = self.game.finish(self.round.table());
-        }
-        Ok(())
-    }
-
-    /// Deals the next round once this one is over; false if there is none, or this one goes on.
-    pub fn next_round(&mut self) -> bool {
-        if !self.round.table().is_over() {
-            return false;
-        }
-        let Ok((rules, round)) = deal(&self.game, self.seed) else { return false };
-        self.finished.push(self.round);
-        (self.rules, self.round) = (rules, round);
-        true
-    }
-
-    /// What a player of the house does on the seat to act; `None` when nobody is.
-    pub fn decision(&self, mind: &dyn Mind, work: &Work) -> Result<Option<Action>, UnseenError> {
-        let Some(seat) = self.turn().seat() else { return Ok(None) };
-        let seed = self.decision_seed(seat);
-        mind.choose(self.rules.deck(), &self.round.view(seat), seed, work).map(Some)
-    }
-
-    /// The seed of the decision that a seat is to make now.
-    pub fn decision_seed(&self, seat: Seat) -> u64 {
-        let step = self.round.table().history().filter(|(by, _)| *by == seat).count() as u64;
-        let place = (self.number() as u64 * 64 + step) * 8 + seat.0 as u64;
-        mixed(self.seed ^ DECISIONS, place)
+    fn decision_seed(seed: u64, round: usize, _: usize, view: &View) -> u64 {
+        let seat = view.seat();
+        let step = view.table().history().filter(|(by, _)| *by == seat).count() as u64;
+        let place = (round as u64 * 64 + step) * 8 + seat.0 as u64;
+        mixed(seed ^ DECISIONS, place)
     }
 }
 
@@ -130,14 +62,20 @@ fn turned(game: &Game, rng: &mut impl Rng) -> Option<Card> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::{Chance, Thumb};
+    use crate::action::Action;
+    use crate::players::{Chance, Mind, Thumb};
     use crate::series::{Structure, TrumpRule};
+    use kibitzer_work::Work;
 
-    fn play(sitting: &mut Sitting, mind: &dyn Mind) -> Vec<Action> {
+    fn mind(mind: impl Mind + 'static) -> Box<dyn Mind> {
+        Box::new(mind)
+    }
+
+    fn play(sitting: &mut Sitting, mind: &Box<dyn Mind>) -> Vec<Action> {
         let mut done = Vec::new();
         loop {
             while let Some(action) = sitting.decision(mind, &Work::free()).unwrap() {
-                sitting.act(action).unwrap();
+                sitting.act(&action).unwrap();
                 done.push(action);
             }
             if !sitting.next_round() {
@@ -152,15 +90,15 @@ mod tests {
             let game = Game::new(4, 13, Structure::OneEach).unwrap().trumps(trumps);
             let mut sitting = Sitting::new(game, 3).unwrap();
             let first = *sitting.round();
-            play(&mut sitting, &Thumb);
+            play(&mut sitting, &mind(Thumb));
             assert!(sitting.is_over());
-            assert_eq!(sitting.number() + 1, sitting.game().sizes().len());
+            assert_eq!(sitting.number() + 1, sitting.series().sizes().len());
             let mut totals = [0; 4];
             for round in sitting.finished().iter().chain([sitting.round()]) {
                 let scores = round.table().scores().unwrap();
                 totals.iter_mut().zip(scores).for_each(|(total, points)| *total += points);
             }
-            assert_eq!(sitting.game().totals(), totals);
+            assert_eq!(sitting.series().totals(), totals);
             assert_eq!(sitting.finished()[0].dealt(), first.dealt());
             let second = &sitting.finished()[1];
             assert_eq!(second.table().turned().is_some(), trumps == TrumpRule::TurnedUp);
@@ -172,10 +110,10 @@ mod tests {
     fn the_seed_and_what_was_done_give_the_rest() {
         let start = || Sitting::new(Game::of_rounds(3, vec![2, 5]).unwrap(), 9).unwrap();
         let (mut one, mut two) = (start(), start());
-        let first = one.decision(&Chance, &Work::free()).unwrap().unwrap();
-        one.act(first).unwrap();
-        two.act(first).unwrap();
-        assert_eq!(play(&mut one, &Chance), play(&mut two, &Chance));
+        let first = one.decision(&mind(Chance), &Work::free()).unwrap().unwrap();
+        one.act(&first).unwrap();
+        two.act(&first).unwrap();
+        assert_eq!(play(&mut one, &mind(Chance)), play(&mut two, &mind(Chance)));
         let other = Sitting::new(Game::of_rounds(3, vec![2, 5]).unwrap(), 10).unwrap();
         assert_ne!(other.round().hands(), start().round().hands());
         assert_ne!(one.finished()[0].dealt(), one.round().dealt());
@@ -185,11 +123,11 @@ mod tests {
     fn what_the_rules_forbid_changes_nothing() {
         let mut sitting = Sitting::new(Game::of_rounds(3, vec![2]).unwrap(), 9).unwrap();
         let before = *sitting.round();
-        assert!(sitting.act(Action::Bid(3)).is_err());
+        assert!(sitting.act(&Action::Bid(3)).is_err());
         assert_eq!(*sitting.round(), before);
         assert!(!sitting.next_round());
-        play(&mut sitting, &Thumb);
-        assert!(sitting.act(Action::Bid(0)).is_err() && !sitting.next_round());
-        assert_eq!(sitting.decision(&Thumb, &Work::free()), Ok(None));
+        play(&mut sitting, &mind(Thumb));
+        assert!(sitting.act(&Action::Bid(0)).is_err() && !sitting.next_round());
+        assert_eq!(sitting.decision(&mind(Thumb), &Work::free()), Ok(None));
     }
 }

@@ -1,10 +1,14 @@
 //! A match: hands until one side has seven marks, or 250 points in a points game.
 
 use crate::house::{House, PlayTo};
+use crate::round::Round;
 use crate::rules::Texas42;
 use crate::score::Outcome;
 use crate::seats::after;
-use kibitzer_game::Seat;
+use crate::view::View;
+use kibitzer_game::{Game, Seat, Series};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// Where a match stands between two hands.
 ///
@@ -68,6 +72,32 @@ impl Match {
         // In a points game both sides can arrive with one hand: the bidding side counts first.
         let ours = scored.contract.side();
         self.winner = [ours, 1 - ours].into_iter().find(|&side| self.score[side] >= goal);
+    }
+}
+
+impl Series for Match {
+    type Game = Texas42;
+
+    fn deal(&self, seed: u64, round: usize) -> Option<(Texas42, Round)> {
+        // Keeps the seeds of neighbouring hands far apart.
+        let seed = seed.wrapping_add((round as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let rules = self.next();
+        let deal = || (rules, rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(seed)));
+        self.winner.is_none().then(deal)
+    }
+
+    fn count(&mut self, rules: &Texas42, end: &Round) {
+        if let Some(outcome) = rules.outcome(end) {
+            self.note(&outcome);
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.winner.is_some()
+    }
+
+    fn decision_seed(seed: u64, round: usize, done: usize, _: &View) -> u64 {
+        seed ^ ((round as u64) << 32) ^ ((done as u64) << 8)
     }
 }
 

@@ -49,7 +49,7 @@ impl Thought {
 }
 
 /// How many worlds are looked at is the mind's own: [`crate::players::Skill::with_budget`] makes one that looks at more.
-impl Player<Blob> for Box<dyn Mind> {
+impl Player<Blob> for &dyn Mind {
     fn name(&self) -> String {
         (**self).name()
     }
@@ -64,11 +64,53 @@ impl Player<Blob> for Box<dyn Mind> {
         if !view.turn().is(view.seat()) {
             return Err(Undecided::NotToAct { seat: view.seat() });
         }
-        let thought = self.think(rules.deck(), view, effort.seed, work);
-        let thought = thought.map_err(|error| match error {
-            UnseenError::Stopped(stopped) => Undecided::Stopped(stopped),
-            error => BeliefError::from(error).into(),
-        })?;
+        let thought = self.think(rules.deck(), view, effort.seed, work).map_err(unanswered)?;
         Ok(thought.decision(view, effort.seed)?)
+    }
+
+    fn act(
+        &self,
+        rules: &Blob,
+        view: &View,
+        effort: Effort,
+        work: &Work,
+    ) -> Result<Action, Undecided> {
+        if !view.turn().is(view.seat()) {
+            return Err(Undecided::NotToAct { seat: view.seat() });
+        }
+        self.choose(rules.deck(), view, effort.seed, work).map_err(unanswered)
+    }
+}
+
+impl Player<Blob> for Box<dyn Mind> {
+    fn name(&self) -> String {
+        (**self).name()
+    }
+
+    fn decide(
+        &self,
+        rules: &Blob,
+        view: &View,
+        effort: Effort,
+        work: &Work,
+    ) -> Result<Decision<Action>, Undecided> {
+        (&**self).decide(rules, view, effort, work)
+    }
+
+    fn act(
+        &self,
+        rules: &Blob,
+        view: &View,
+        effort: Effort,
+        work: &Work,
+    ) -> Result<Action, Undecided> {
+        (&**self).act(rules, view, effort, work)
+    }
+}
+
+fn unanswered(error: UnseenError) -> Undecided {
+    match error {
+        UnseenError::Stopped(stopped) => Undecided::Stopped(stopped),
+        error => BeliefError::from(error).into(),
     }
 }

@@ -109,6 +109,19 @@ impl Player<Texas42> for Skill {
         };
         Ok(advice?.decision()?)
     }
+
+    fn act(
+        &self,
+        rules: &Texas42,
+        view: &View,
+        effort: Effort,
+        work: &Work,
+    ) -> Result<Action, Undecided> {
+        match effort.worlds {
+            Some(_) => Ok(self.decide(rules, view, effort, work)?.best().action),
+            None => Skill::act(*self, rules, view, effort.seed, work),
+        }
+    }
 }
 
 impl fmt::Display for Skill {

@@ -82,7 +82,7 @@ pub(super) fn table(ink: Ink, sitting: &Sitting, view: &View) -> String {
         ink.bold(&format!(
             "Round {} of {}: {} card{}",
             sitting.number() + 1,
-            sitting.game().sizes().len(),
+            sitting.series().sizes().len(),
             table.cards(),
             if table.cards() == 1 { "" } else { "s" }
         )),
@@ -150,7 +150,7 @@ pub(super) fn sheet(ink: Ink, sitting: &Sitting) -> String {
         let cells: String = Seat::all(seats).map(of).collect();
         text += &line(format!("{:>3} {:>2} {trump}", number + 1, table.cards()), cells);
     }
-    let totals = sitting.game().totals().iter();
+    let totals = sitting.series().totals().iter();
     let totals: String = totals.map(|total| cell(total.to_string(), String::new())).collect();
     text + &line("   total".to_owned(), totals)
 }

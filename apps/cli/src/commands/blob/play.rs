@@ -193,7 +193,7 @@ impl Session {
                 Some(seat) => {
                     let action = self
                         .sitting
-                        .decision(self.others.mind(), &Work::free())
+                        .decision(&self.others.mind(), &Work::free())
                         .map_err(|it| said(&it))?;
                     let Some(action) = action else { return Ok(false) };
                     self.act(out, seat, action)?;
@@ -214,7 +214,7 @@ impl Session {
 
     /// Does an action of a seat and tells it; whoever takes a trick is told too.
     fn act(&mut self, out: &mut impl Write, seat: Seat, action: Action) -> Result<(), Failure> {
-        self.sitting.act(action).map_err(|illegal| said(&illegal))?;
+        self.sitting.act(&action).map_err(|illegal| said(&illegal))?;
         if seat != self.agreed.you {
             writeln!(out, "seat {seat}: {}", self.spoken(action)).map_err(Failure::Output)?;
         }
@@ -236,7 +236,7 @@ impl Session {
 
     fn end(&mut self, out: &mut impl Write) -> Result<bool, Failure> {
         let text = draw::sheet(self.ink, &self.sitting);
-        let winners = self.sitting.game().leaders();
+        let winners = self.sitting.series().leaders();
         let won = winners.contains(&self.agreed.you);
         let names: Vec<String> = winners.iter().map(ToString::to_string).collect();
         let how = match (won, winners.len()) {

@@ -31,7 +31,8 @@ impl Agreed {
         let said = |error: kibitzer_blob::GameError| Failure::Usage(error.to_string());
         let game = Game::of_rounds(self.seats, self.sizes.clone()).map_err(said)?;
         let game = game.trumps(self.trumps).scored(self.scoring);
-        Sitting::new(game, self.seed).map_err(said)
+        let over = || Failure::Usage("there is nothing to play".to_owned());
+        Sitting::new(game, self.seed).ok_or_else(over)
     }
 }
 
@@ -113,7 +114,7 @@ pub(super) fn load(path: &Path) -> Result<(Agreed, Sitting), Failure> {
             if sitting.turn() != Turn::of(by) {
                 return Err(wrong(format!("{place}: seat {by} is out of turn")));
             }
-            sitting.act(action).map_err(|illegal| wrong(format!("{place}: {illegal}")))?;
+            sitting.act(&action).map_err(|illegal| wrong(format!("{place}: {illegal}")))?;
         }
     }
     Ok((agreed, sitting))

@@ -15,6 +15,9 @@ use crate::{At, Context, Evidence, QueryError, Seed, Text, Within};
 /// The most that one question may think: worlds, or simulations over all deals.
 const MOST_BUDGET: u32 = 20_000;
 
+/// Why there is nobody to ask.
+pub(super) const NO_NETWORK: &str = "the network of this program cannot be read";
+
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
@@ -91,8 +94,7 @@ pub(super) fn within(player: &At<Text<Skill>>) -> Result<Skill, QueryError> {
 
 /// A player by its name, with the network of the house.
 pub(super) fn mind(skill: Skill) -> Result<Box<dyn Mind>, QueryError> {
-    let missing = || QueryError::internal("the network of this program cannot be read");
-    skill.mind(shipped()).ok_or_else(missing)
+    skill.mind(shipped()).ok_or_else(|| QueryError::internal(NO_NETWORK))
 }
 
 pub(super) fn unfit(error: UnseenError) -> QueryError {

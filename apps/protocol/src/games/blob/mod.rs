@@ -15,7 +15,7 @@ mod view;
 pub use belief::UnseenFields;
 pub use view::Seen;
 
-use crate::{Game, Query};
+use crate::{Game, Query, common};
 
 /// Blob.
 pub(crate) fn game() -> Game {
@@ -57,7 +57,7 @@ pub(crate) fn game() -> Game {
                 until it is your turn or the round is over. Only your own hand is shown before that.",
                 r#"{"id": 1, "game": "blob", "query": "sit", "num_players": 3, "start_cards": 3, "seed": 7, "you": 0,
             "players": "beginner", "history": [[]]}"#,
-                sit::sit,
+                common::sit::<sit::Games>,
             ),
             Query::new(
                 "look",

@@ -86,7 +86,7 @@ impl RoundFields {
 }
 
 /// An entry of a history: who, `bid` or `play`, and the bid or the card.
-pub(super) type EntryFields = At<(At<i64>, Word, At<What>)>;
+pub(super) type EntryFields = (At<i64>, Word, At<What>);
 
 #[derive(Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -115,7 +115,7 @@ pub(super) enum Said {
 }
 
 /// Who did what.
-pub(super) fn said(entry: &EntryFields, seats: usize) -> Result<(Seat, Said), QueryError> {
+pub(super) fn said(entry: &At<EntryFields>, seats: usize) -> Result<(Seat, Said), QueryError> {
     let (by, word, what) = &**entry;
     let said = match (word, &**what) {
         (Word::Bid, What::Bid(bid)) => Said::Bid(*bid),
@@ -127,7 +127,7 @@ pub(super) fn said(entry: &EntryFields, seats: usize) -> Result<(Seat, Said), Qu
 }
 
 /// Who did what. A bid past every table is refused as illegal.
-pub(super) fn act(entry: &EntryFields, seats: usize) -> Result<(Seat, Action), QueryError> {
+pub(super) fn act(entry: &At<EntryFields>, seats: usize) -> Result<(Seat, Action), QueryError> {
     let (by, said) = said(entry, seats)?;
     let action = match said {
         Said::Play(card) => Action::Play(card),

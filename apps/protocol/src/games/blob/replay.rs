@@ -13,7 +13,7 @@ use crate::{At, Beside, Context, QueryError, Unused};
 pub(super) struct Played {
     /// What each seat was dealt.
     hands: At<Vec<At<CardList>>>,
-    history: Vec<EntryFields>,
+    history: Vec<At<EntryFields>>,
     /// Accepted and not used.
     #[serde(default, rename = "round_index")]
     _round_index: Unused,
@@ -92,7 +92,7 @@ fn step(
     rules: &Blob,
     dealt: &Dealt,
     round: &mut Round,
-    entry: &EntryFields,
+    entry: &At<EntryFields>,
 ) -> Result<(), QueryError> {
     let (seat, said) = read::said(entry, rules.seats())?;
     let table = *round.table();

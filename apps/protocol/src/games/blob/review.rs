@@ -1,14 +1,14 @@
 //! The query `review`: what each decision of a round that was played with `sit` cost. It reads the same fields, deals the
 //! same cards, and looks at the last round, which must be over.
 
-use kibitzer_blob::Sitting;
 use kibitzer_blob::players::Skill;
 use kibitzer_blob::review::{Reviewed, review as look_again};
 use serde::{Deserialize, Serialize};
 
 use super::advise;
-use super::read::Act;
-use super::sit::GameFields;
+use super::read::{Act, EntryFields};
+use super::sit::{GameFields, Games};
+use crate::common::Past;
 use crate::{At, Beside, Context, Evidence, QueryError, Text, Unused};
 
 #[derive(Deserialize)]
@@ -48,14 +48,12 @@ struct Decision {
 }
 
 pub(super) fn review(
-    Beside(asked, reviewer): Beside<GameFields, Reviewer>,
+    Beside(Beside(table, past), reviewer): Beside<Beside<GameFields, Past<EntryFields>>, Reviewer>,
     context: &Context,
 ) -> Result<Review, QueryError> {
-    let (game, you, seed) = (asked.game()?, asked.you()?, asked.seed());
+    let (you, seed) = (past.you::<Games>(&table)?, past.seed.0);
     let by = reviewer.player.as_ref().map_or(Ok(Skill::Flat(200)), advise::within)?;
-    let mut sitting =
-        Sitting::new(game, seed).map_err(|error| QueryError::bad_request(error.to_string()))?;
-    let history = asked.past(&mut sitting, you)?;
+    let (sitting, history) = past.replayed::<Games>(&table)?;
     if !sitting.round().table().is_over() {
         let at = format!("history[{}]", history.len() - 1);
         return Err(QueryError::illegal(format!("`{at}`: the round is not over")).at(at));

@@ -47,7 +47,7 @@ pub(super) struct SeatFields {
     /// What it still holds.
     hand: At<CardList>,
     #[serde(default)]
-    history: Vec<EntryFields>,
+    history: Vec<At<EntryFields>>,
     scoring: Option<Text<Scoring>>,
     /// The card that was turned up for trump.
     turned: Option<At<Text<Card>>>,

@@ -10,14 +10,13 @@ mod read;
 mod review;
 mod shown;
 mod sit;
-mod sitting;
 mod solve;
 mod tricks;
 mod worlds;
 
 pub use advise::ViewFields;
 
-use crate::{Game, Query};
+use crate::{Game, Query, common};
 
 /// Texas 42.
 pub(crate) fn game() -> Game {
@@ -79,7 +78,7 @@ pub(crate) fn game() -> Game {
                 until it is your turn or the hand is over. Only your own hand is shown before that.",
                 r#"{"id": 1, "game": "texas42", "query": "sit", "seed": 7, "you": 0,
             "players": ["beginner", "intermediate", "beginner"], "history": [[]]}"#,
-                sit::sit,
+                common::sit::<sit::Matches>,
             ),
             Query::new(
                 "look",

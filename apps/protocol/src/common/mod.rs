@@ -1,0 +1,66 @@
+//! The questions that every game answers in the same way. A game says once what it is ([`House`]); nothing here knows
+//! which game it is.
+
+mod players;
+mod sit;
+
+pub(crate) use players::Others;
+pub(crate) use sit::{Past, sit};
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use kibitzer_game::{Game, Player, Seat, Series, Sitting};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{At, QueryError};
+
+/// What is played in the rounds of a house.
+pub(crate) type GameOf<H> = <<H as House>::Series as Series>::Game;
+/// What is done there.
+pub(crate) type ActionOf<H> = <GameOf<H> as Game>::Action;
+/// Who acted, and what.
+pub(crate) type Deed<H> = (Seat, ActionOf<H>);
+
+/// A game that is played against players of the house: what the common questions must know of it.
+pub(crate) trait House {
+    /// The rounds.
+    type Series: Series;
+    /// The fields that say what is played: how many sit there, and by which rules.
+    type Table;
+    /// Who can be named as a player.
+    type Skill: Copy + FromStr<Err: Display>;
+    /// An entry of a history, as it is read.
+    type Entry;
+    /// The same, as it is written.
+    type Told: Serialize;
+    /// What lies open for one seat.
+    type Shown: Serialize;
+    /// The score, and all that is shown once a round is over.
+    type Standing: Serialize;
+
+    /// What a round is called.
+    const ROUND: &'static str;
+    /// What all rounds together are called.
+    const WHOLE: &'static str;
+    /// Who plays where nobody is named.
+    const USUAL: Self::Skill;
+
+    /// The rounds before anything was done.
+    fn series(table: &Self::Table) -> Result<Self::Series, QueryError>;
+    /// How many sit at the table.
+    fn seats(table: &Self::Table) -> usize;
+    /// A player by its name; if it must not play here, what is wrong with it.
+    fn player(skill: Self::Skill) -> Result<Box<dyn Player<GameOf<Self>>>, String>;
+    /// Who did what.
+    fn did(entry: &At<Self::Entry>, table: &Self::Table) -> Result<Deed<Self>, QueryError>;
+    /// An entry as [`House::did`] reads it.
+    fn told(by: Seat, action: &ActionOf<Self>) -> Self::Told;
+    /// An action alone.
+    fn named(action: &ActionOf<Self>) -> Value;
+    /// What a seat sees.
+    fn shown(sitting: &Sitting<Self::Series>, you: Seat) -> Self::Shown;
+    /// The score.
+    fn standing(sitting: &Sitting<Self::Series>, you: Seat) -> Self::Standing;
+}

@@ -1,0 +1,67 @@
+//! Who sits where.
+
+use kibitzer_game::{Player, Seat};
+use serde::Deserialize;
+
+use super::{GameOf, House};
+use crate::{At, QueryError, Text};
+
+/// The players of the house at a table.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Others"))]
+pub(crate) struct Others<P> {
+    /// Who sits where: one name for all other seats, or a name for each.
+    players: Option<At<Players<P>>>,
+}
+
+/// One name is for all; an array names every seat, or every other seat.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "Players")
+)]
+#[serde(rename = "$by-kind")]
+pub(crate) enum Players<P> {
+    #[serde(rename = "a string")]
+    All(At<P>),
+    #[serde(rename = "an array")]
+    Each(Vec<At<Option<P>>>),
+}
+
+/// The players of a table; nobody on the caller's seat.
+pub(super) type Seated<H> = Vec<Option<Box<dyn Player<GameOf<H>>>>>;
+
+impl<S: Copy> Others<Text<S>> {
+    /// Gives everybody a seat.
+    pub(super) fn seated<H: House<Skill = S>>(
+        &self,
+        seats: usize,
+        you: Seat,
+    ) -> Result<Seated<H>, QueryError> {
+        let others = |player: &dyn Fn(usize) -> Result<_, QueryError>| {
+            (0..seats).map(|seat| (seat != you.0).then(|| player(seat)).transpose()).collect()
+        };
+        let Some(named) = &self.players else {
+            return others(&|_| H::player(H::USUAL).map_err(QueryError::internal));
+        };
+        match &**named {
+            Players::All(name) => others(&|_| H::player(name.0).map_err(|wrong| name.wrong(wrong))),
+            Players::Each(names) => {
+                let without_you = names.len() + 1 == seats;
+                if !without_you && names.len() != seats {
+                    let (got, others) = (names.len(), seats - 1);
+                    let message =
+                        format!("must name all {seats} seats or the {others} others, got {got}");
+                    return Err(named.wrong(message));
+                }
+                others(&|seat| {
+                    let name = &names[seat - usize::from(without_you && seat > you.0)];
+                    let nobody = || name.wrong("must be a string, got null");
+                    let skill = name.as_ref().ok_or_else(nobody)?.0;
+                    H::player(skill).map_err(|wrong| name.wrong(wrong))
+                })
+            }
+        }
+    }
+}

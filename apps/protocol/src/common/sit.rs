@@ -1,0 +1,156 @@
+//! The query `sit`: rounds against players of the house, without anything being remembered here. The caller sends the seed
+//! and all that was done; the house deals, checks, and plays on until it is the caller's turn or the round is over.
+//!
+//! Promises: only what the caller's seat sees is in the answer until a round is over; a history that is not possible is
+//! refused without saying what another seat holds.
+
+use kibitzer_game::{Seat, Sitting, Undecided};
+use serde::{Deserialize, Serialize};
+
+use super::{ActionOf, Deed, House, Others};
+use crate::{At, Beside, Context, QueryError, Seed, Text};
+
+/// The most rounds that may be sent.
+const MOST_ROUNDS: usize = 400;
+
+/// The seed, the caller's seat, and what was done so far.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Past"))]
+pub(crate) struct Past<E> {
+    /// Gives every deal, and every decision of the house.
+    #[serde(default)]
+    pub(crate) seed: Seed,
+    /// Your seat: 0 if nobody says.
+    you: Option<At<i64>>,
+    /// All that was done, round by round.
+    history: Option<Vec<At<Vec<At<E>>>>>,
+}
+
+/// Where the rounds stand.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Sat"))]
+pub(crate) struct Sat<V, S, E> {
+    #[serde(flatten)]
+    table: V,
+    #[serde(flatten)]
+    standing: S,
+    /// What the others have just done.
+    actions: Vec<E>,
+    /// All that was done, round by round: the `history` of the next question.
+    history: Vec<Vec<E>>,
+}
+
+/// What is asked: the table, what was done, and who sits there.
+pub(crate) type Asked<H> = Beside<
+    Beside<<H as House>::Table, Past<<H as House>::Entry>>,
+    Others<Text<<H as House>::Skill>>,
+>;
+type Answer<H> = Sat<<H as House>::Shown, <H as House>::Standing, <H as House>::Told>;
+
+pub(crate) fn sit<H: House>(
+    Beside(Beside(table, past), others): Asked<H>,
+    context: &Context,
+) -> Result<Answer<H>, QueryError> {
+    let you = past.you::<H>(&table)?;
+    let players = others.seated::<H>(H::seats(&table), you)?;
+    let (mut sitting, mut history) = past.replayed::<H>(&table)?;
+    let mut new: Vec<Deed<H>> = Vec::new();
+    while let Some(seat) = sitting.turn().seat()
+        && seat != you
+    {
+        context.check()?;
+        // How many decisions there will be is not known: each is half of what is left.
+        let behind = 1.0 - 0.5f64.powi(new.len() as i32);
+        let work = context.work().part(behind, (1.0 + behind) / 2.0);
+        let missing = || QueryError::internal(format!("nobody sits on seat {seat}"));
+        let player = players.get(seat.0).and_then(Option::as_ref).ok_or_else(missing)?;
+        let action = sitting.decision(&**player, &work).map_err(|error| match error {
+            Undecided::Stopped(stopped) => stopped.into(),
+            error => QueryError::internal(format!("seat {seat} cannot act: {error}")),
+        })?;
+        let Some(action) = action else { break };
+        sitting.act(&action).map_err(|error| QueryError::internal(error.to_string()))?;
+        new.push((seat, action));
+    }
+    if let Some(last) = history.last_mut() {
+        last.extend(new.iter().cloned());
+    }
+    let told = |deeds: &[Deed<H>]| deeds.iter().map(|(by, action)| H::told(*by, action)).collect();
+    Ok(Sat {
+        table: H::shown(&sitting, you),
+        standing: H::standing(&sitting, you),
+        actions: told(&new),
+        history: history.iter().map(|round| told(round)).collect(),
+    })
+}
+
+/// Rounds as they stand, and what was done in each.
+pub(crate) type Replayed<H> = (Sitting<<H as House>::Series>, Vec<Vec<Deed<H>>>);
+
+impl<E> Past<E> {
+    /// The caller's seat.
+    pub(crate) fn you<H: House>(&self, table: &H::Table) -> Result<Seat, QueryError> {
+        let seats = H::seats(table);
+        self.you.as_ref().map_or(Ok(Seat(0)), |you| you.within(0..=seats - 1).map(Seat))
+    }
+
+    /// Does everything that was done before, round by round.
+    pub(crate) fn replayed<H: House<Entry = E>>(
+        &self,
+        table: &H::Table,
+    ) -> Result<Replayed<H>, QueryError> {
+        let you = self.you::<H>(table)?;
+        let nothing = || QueryError::bad_request("there is nothing to play");
+        let mut sitting = Sitting::new(H::series(table)?, self.seed.0).ok_or_else(nothing)?;
+        let history = self.history.as_deref().unwrap_or_default();
+        let rounds = history.len();
+        if rounds > MOST_ROUNDS {
+            let message =
+                format!("`history` has {rounds} {}s: at most {MOST_ROUNDS} are read", H::ROUND);
+            return Err(QueryError::bad_request(message).at("history"));
+        }
+        let mut past = vec![Vec::new(); rounds.max(1)];
+        for (number, round) in history.iter().enumerate() {
+            if number > 0 && !sitting.next_round() {
+                return Err(round.illegal(if sitting.is_over() {
+                    format!("the {} is over", H::WHOLE)
+                } else {
+                    format!("the {} before goes on", H::ROUND)
+                }));
+            }
+            for entry in round.iter() {
+                let (by, action) = H::did(entry, table)?;
+                step::<H>(&mut sitting, by, &action, you, entry.at())?;
+                past[number].push((by, action));
+            }
+        }
+        Ok((sitting, past))
+    }
+}
+
+/// Does one entry. What the caller did wrong is explained; of another seat nothing is said but that it did not do so.
+fn step<H: House>(
+    sitting: &mut Sitting<H::Series>,
+    by: Seat,
+    action: &ActionOf<H>,
+    you: Seat,
+    at: &str,
+) -> Result<(), QueryError> {
+    let refuse = |reason: String| QueryError::illegal(format!("`{at}`: {reason}")).at(at);
+    match sitting.turn().seat() {
+        Some(turn) if turn == by => {}
+        Some(turn) => {
+            let reason = format!("seat {by} is out of turn: it is the turn of seat {turn}");
+            return Err(refuse(reason).with("to_act", turn.0));
+        }
+        None => return Err(refuse(format!("the {} is over", H::ROUND))),
+    }
+    sitting.act(action).map_err(|illegal| {
+        if by == you {
+            let legal: Vec<_> = illegal.legal.iter().map(H::named).collect();
+            refuse(illegal.reason).with("legal", legal)
+        } else {
+            refuse(format!("seat {by} did not do that in this {}", H::WHOLE))
+        }
+    })
+}

@@ -1,0 +1,74 @@
+//! How often the deals through each edge count, where rules weigh hands.
+//!
+//! A seat's weight is known when its hand is complete, so it lies on the edges of the seat's last cell; all other edges
+//! count once. The values are whole numbers of any size, kept once each: edges only name them.
+
+use crate::count::Count;
+use crate::ring::Ring;
+use std::borrow::Cow;
+
+/// The multiple of every edge; none are kept where every deal counts once.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Multiples {
+    values: Vec<Count>,
+    of_edge: Vec<u32>,
+}
+
+impl Multiples {
+    /// The number under which a value is kept.
+    pub(crate) fn keep(&mut self, value: Count) -> u32 {
+        let known = self.values.iter().position(|known| *known == value);
+        known.unwrap_or_else(|| {
+            self.values.push(value);
+            self.values.len() - 1
+        }) as u32
+    }
+
+    /// Says the value of the next edge.
+    pub(crate) fn push(&mut self, kept: u32) {
+        self.of_edge.push(kept);
+    }
+
+    /// A value that is kept.
+    pub(crate) fn value(&self, kept: u32) -> &Count {
+        &self.values[kept as usize]
+    }
+
+    /// The multiple of an edge; `None` where every deal counts once.
+    pub(crate) fn of(&self, at: usize) -> Option<&Count> {
+        self.of_edge.get(at).map(|&kept| self.value(kept))
+    }
+
+    /// The same in the numbers of a pass.
+    pub(crate) fn weights<R: Ring>(&self) -> Weights<'_, R> {
+        if self.of_edge.is_empty() {
+            return Weights::of_edges(&[]);
+        }
+        Weights {
+            values: Cow::Owned(self.values.iter().map(R::of_count).collect()),
+            of_edge: &self.of_edge,
+        }
+    }
+}
+
+/// The weights of edges in the numbers of a pass.
+pub(crate) struct Weights<'a, R: Clone> {
+    values: Cow<'a, [R]>,
+    /// Which value each edge has; empty where the values are those of the edges one by one.
+    of_edge: &'a [u32],
+}
+
+impl<'a, R: Clone> Weights<'a, R> {
+    /// One weight per edge, or none at all.
+    pub(crate) fn of_edges(weights: &'a [R]) -> Self {
+        Self { values: Cow::Borrowed(weights), of_edge: &[] }
+    }
+
+    /// The weight of an edge; `None` where all weigh the same.
+    pub(crate) fn get(&self, at: usize) -> Option<&R> {
+        match self.of_edge.get(at) {
+            Some(&kept) => self.values.get(kept as usize),
+            None => self.values.get(at),
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Rounds played one after another against players of the house, all of it from one seed.
+//!
+//! Promises: the seed and what was done give all the rest. Nothing is remembered elsewhere, so that the same history goes
+//! on in the same way.
+
+use crate::game::Game;
+use crate::illegal::Illegal;
+use crate::player::{Effort, Player, Undecided};
+use crate::seat::Seat;
+use crate::shuffle::weighted;
+use crate::turn::{By, Turn};
+use kibitzer_work::{Work, mixed, stream};
+
+/// The rounds of a match, or of a whole game, and the score over them.
+pub trait Series: Clone {
+    /// What is played in each round.
+    type Game: Game;
+
+    /// Deals the next round, counted from 0, from the seed of the whole; `None` once nothing is left to be played.
+    fn deal(&self, seed: u64, round: usize) -> Option<(Self::Game, <Self::Game as Game>::World)>;
+
+    /// Counts a round that has ended.
+    fn count(&mut self, rules: &Self::Game, end: &<Self::Game as Game>::World);
+
+    /// Whether nothing is left to be played.
+    fn is_over(&self) -> bool;
+
+    /// The seed of the decision that the owner of a view is to make: after so many actions of a round, counted from 0.
+    fn decision_seed(
+        seed: u64,
+        round: usize,
+        done: usize,
+        _view: &<Self::Game as Game>::View,
+    ) -> u64 {
+        mixed(mixed(seed, DECISIONS + round as u64), done as u64)
+    }
+}
+
+/// Keeps the seeds of decisions apart from those of deals.
+const DECISIONS: u64 = 1 << 32;
+/// Keeps the seeds of dice apart from both.
+const DICE: u64 = 1 << 33;
+
+/// A game that is played once.
+#[derive(Clone, Debug)]
+pub struct Once<G> {
+    rules: G,
+    is_over: bool,
+}
+
+impl<G> Once<G> {
+    /// One round with these rules.
+    pub const fn of(rules: G) -> Self {
+        Self { rules, is_over: false }
+    }
+}
+
+impl<G: Game> Series for Once<G> {
+    type Game = G;
+
+    fn deal(&self, seed: u64, _: usize) -> Option<(G, G::World)> {
+        (!self.is_over).then(|| (self.rules.clone(), self.rules.deal(&mut stream(seed, 0))))
+    }
+
+    fn count(&mut self, _: &G, _: &G::World) {
+        self.is_over = true;
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+}
+
+/// A series being played.
+#[derive(Clone, Debug)]
+pub struct Sitting<S: Series> {
+    seed: u64,
+    series: S,
+    finished: Vec<<S::Game as Game>::World>,
+    rules: S::Game,
+    round: <S::Game as Game>::World,
+    /// Actions of the running round, those of chance included.
+    done: usize,
+}
+
+impl<S: Series> Sitting<S> {
+    /// The first round, dealt from a seed; `None` for a series that is over.
+    pub fn new(series: S, seed: u64) -> Option<Self> {
+        let (rules, round) = series.deal(seed, 0)?;
+        let mut sitting = Self { seed, series, finished: Vec::new(), rules, round, done: 0 };
+        sitting.settle();
+        Some(sitting)
+    }
+
+    /// The series, with the score of every round that has ended.
+    pub const fn series(&self) -> &S {
+        &self.series
+    }
+
+    /// The rules of the running round.
+    pub const fn rules(&self) -> &S::Game {
+        &self.rules
+    }
+
+    /// The running round, or the last one while the next is not dealt.
+    pub const fn round(&self) -> &<S::Game as Game>::World {
+        &self.round
+    }
+
+    /// The rounds before it.
+    pub fn finished(&self) -> &[<S::Game as Game>::World] {
+        &self.finished
+    }
+
+    /// The rounds that have ended: those before, and the running one if it is over.
+    pub fn ended(&self) -> impl Iterator<Item = &<S::Game as Game>::World> {
+        let running = (self.turn() == Turn::Over).then_some(&self.round);
+        self.finished.iter().chain(running)
+    }
+
+    /// The number of the running round, from 0.
+    pub fn number(&self) -> usize {
+        self.finished.len()
+    }
+
+    /// Whether every round was played.
+    pub fn is_over(&self) -> bool {
+        self.series.is_over()
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> Turn {
+        self.rules.turn(&self.round)
+    }
+
+    /// What a seat knows of the running round.
+    pub fn view(&self, seat: Seat) -> <S::Game as Game>::View {
+        self.rules.view(&self.round, seat)
+    }
+
+    /// Does an action for the seat to act. What chance brings after it, it brings at once.
+    ///
+    /// # Errors
+    /// What the rules forbid changes nothing.
+    pub fn act(
+        &mut self,
+        action: &<S::Game as Game>::Action,
+    ) -> Result<(), Illegal<<S::Game as Game>::Action>> {
+        let by = self.turn().seat().map_or(By::Chance, By::Seat);
+        self.rules.play(&mut self.round, by, action)?;
+        self.done += 1;
+        self.settle();
+        Ok(())
+    }
+
+    /// Deals the next round once this one is over; false if there is none, or this one goes on.
+    pub fn next_round(&mut self) -> bool {
+        if self.turn() != Turn::Over {
+            return false;
+        }
+        let next = self.series.deal(self.seed, self.number() + 1);
+        let Some((rules, round)) = next else { return false };
+        self.finished.push(std::mem::replace(&mut self.round, round));
+        (self.rules, self.done) = (rules, 0);
+        self.settle();
+        true
+    }
+
+    /// What a player of the house does on the seat to act; `None` when no one seat is.
+    ///
+    /// # Errors
+    /// When the player has no answer.
+    pub fn decision(
+        &self,
+        player: &dyn Player<S::Game>,
+        work: &Work,
+    ) -> Result<Option<<S::Game as Game>::Action>, Undecided> {
+        let Some(seat) = self.turn().seat() else { return Ok(None) };
+        let effort = Effort::seeded(self.decision_seed(seat));
+        player.act(&self.rules, &self.view(seat), effort, work).map(Some)
+    }
+
+    /// The seed of the decision that a seat is to make now.
+    pub fn decision_seed(&self, seat: Seat) -> u64 {
+        S::decision_seed(self.seed, self.number(), self.done, &self.view(seat))
+    }
+
+    /// Chance does its part, and a round that has ended is counted.
+    fn settle(&mut self) {
+        while self.turn() == Turn::Chance {
+            let events = self.rules.chance(&self.round);
+            let mut dice = stream(mixed(self.seed, DICE + self.number() as u64), self.done as u64);
+            let weights = events.iter().map(|(_, weight)| *weight);
+            let Some(drawn) = weighted(&mut dice, weights) else { return };
+            // What chance may bring is legal for chance.
+            if self.rules.play(&mut self.round, By::Chance, &events[drawn].0).is_err() {
+                return;
+            }
+            self.done += 1;
+        }
+        if self.turn() == Turn::Over {
+            self.series.count(&self.rules, &self.round);
+        }
+    }
+}
