@@ -65,7 +65,7 @@ impl<T> Deref for At<T> {
 pub struct Beside<A, B>(pub A, pub B);
 
 /// A value in its notation, as a string.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Text<T>(pub T);
 
 impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {

@@ -168,6 +168,42 @@ fn every_example_and_its_answer_are_as_the_schemas_say() {
     }
 }
 
+/// All fields of a request with a default, and that default.
+fn defaults(schema: &Value) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    if let Some(to) = schema["$ref"].as_str() {
+        found.extend(defaults(document().pointer(&to[1..]).unwrap()));
+    }
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        found.extend(defaults(part));
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        found.extend(field.get("default").map(|default| (name.clone(), default.clone())));
+    }
+    found
+}
+
+#[test]
+fn a_default_that_is_given_changes_no_answer() {
+    let protocol = Protocol::standard();
+    let mut given = 0;
+    for (name, example) in document()["components"]["examples"].as_object().unwrap() {
+        let mut fewest = example["value"].clone();
+        let defaults = defaults(&schemas()[name]);
+        for (field, _) in &defaults {
+            fewest.as_object_mut().unwrap().remove(field);
+        }
+        let expected = asked(&protocol, &fewest);
+        for (field, default) in defaults {
+            let mut request = fewest.clone();
+            request[&field] = default;
+            assert_eq!(asked(&protocol, &request), expected, "{name}: {field}");
+            given += 1;
+        }
+    }
+    assert!(given > 30, "only {given} defaults");
+}
+
 #[test]
 fn errors_have_the_shape_of_errors() {
     let answered = Protocol::standard().answer_line("nonsense");

@@ -3,294 +3,397 @@
 /** A bid as its number, a card as its name. */
 export type BlobAct = number | string;
 
+/** What the player would do, and every other action. */
 export interface BlobAdviseAnswer {
   /** Every legal action, the best first. */
   actions: BlobRow[];
+  /** The action that the player would take. */
   best: BlobAct | null;
-  /** Of the shares of the search, in nats. */
+  /** The entropy of the actions' shares of the search, in nats. */
   entropy: number;
+  /** What the figures rest on. */
   evidence: Evidence;
+  /** Who advised. */
   player: string;
+  /** One sentence: why the best action is the best. */
   why: string;
 }
 
+/** What to advise on, and who advises. */
 export interface BlobAdviseRequest {
-  /** Worlds, or simulations over all deals. */
-  budget?: number;
-  /** Who advises: `network` if nobody says. */
-  player?: string;
+  /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
+  budget?: number | null;
+  /** Who advises: `network`, `flat:200`, `beginner`, `intermediate`, `expert`, ... Default: "network". */
+  player?: string | null;
   /** A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
+  /** What the seat knows. */
   view: BlobView;
 }
 
+/** What is possible, and for a whole view what is likely. */
 export interface BlobBeliefAnswer {
-  /** How likely each place holds each card, by what the others bid and played. */
+  /** For each place, the probability of each card given what the others bid and played. */
   belief?: Record<string, Record<string, number>>;
+  /** What `belief` rests on. */
   belief_evidence?: Evidence;
+  /** What `marginals` rests on. */
   evidence: Evidence;
-  /** How likely each place holds each card, every deal alike. */
+  /** For each place (the number of a seat, or `stock`), the exact probability of each card if all possible deals are equally likely. */
   marginals: Record<string, Record<string, Exactly>>;
+  /** How many deals of the unseen cards are possible. */
   worlds: Digits;
 }
 
+/** A whole view. */
 export interface BlobBeliefOfView {
-  /** Worlds that are drawn and weighed. Default: 1000. */
+  /** How many worlds are drawn and weighted. Default: 1000. */
   budget?: number;
   /** A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
+  /** What the seat knows. */
   view: BlobView;
 }
 
 /** A whole view, or the unseen cards and what is known of each hand. */
 export type BlobBeliefRequest = BlobBeliefOfView | BlobUnseen;
 
+/** One decision, compared with the best. */
 export interface BlobDecision {
+  /** What was done. */
   action: BlobAct;
+  /** What the reviewer would have done. */
   best: BlobAct;
+  /** What `regret` rests on. */
   evidence: Evidence;
-  /** The chance to make the bid: with the action, and with the best. */
+  /** The probability to make the bid: with the action, and with the best one. */
   make: [number, number];
-  /** The points that the best would have brought more. */
+  /** How many points more the best action was worth. */
   regret: number;
+  /** Who decided. */
   seat: number;
-  /** Whether the two were compared once more. */
+  /** Whether the two were compared once more, with more worlds. */
   second_look: boolean;
-  /** Which action of the round, from 0. */
+  /** The index of the action in the round, from 0. */
   step: number;
+  /** One sentence: why the best action is the best. */
   why: string;
 }
 
-/** The rounds of a game, its house rules, and what was done so far. */
+/** The rounds of a game, and its house rules. */
 export interface BlobGame {
-  /** All that was done, round by round. */
-  history?: [number, BlobWord, BlobWhat][][];
+  /** How many players there are. */
   num_players: number;
+  /** How a round is scored. Default: "exact". */
   scoring?: string;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
-  seed?: number | string;
-  /** Cards of each round; without it, `start_cards` and `structure` say them. */
-  sizes?: number[];
-  start_cards?: number;
+  /** How many cards are dealt in each round; without it, `start_cards` and `structure` determine it. */
+  sizes?: number[] | null;
+  /** How many cards are dealt in the first round. */
+  start_cards?: number | null;
+  /** How the rounds go on from `start_cards`. Default: "one-more-each". */
   structure?: BlobStructureName;
+  /** How the trump suit of a round is found. Default: "rotation". */
   trumps?: BlobTrumpName;
-  /** Your seat: 0 if nobody says. */
-  you?: number;
 }
 
+/** A round that is over. */
 export interface BlobLine {
+  /** The bid of each seat. */
   bids: (number | null)[];
+  /** How many cards were dealt to each player. */
   cards: number;
+  /** The seat of the dealer. */
   dealer: number;
+  /** The points of each seat in this round. */
   points: number[];
+  /** The points of each seat after it. */
   totals: number[];
+  /** Tricks that each seat took. */
   tricks_won: number[];
+  /** The trump suit. */
   trump: string | null;
 }
 
-/** Everything that lies open for the seat, and what it may do. */
+/** What the seat sees, and what may happen next. */
 export interface BlobLookAnswer {
+  /** The bid of each seat, `null` before it has bid. */
   bids: (number | null)[];
   /** The bid that the dealer may not make. */
   forbidden: number | null;
+  /** The cards that this seat holds. */
   hand: string[];
+  /** What this seat may do; empty if it is not its turn. */
   legal: BlobAct[];
-  /** What another seat may do, as far as is known. */
+  /** What another seat may do if it is to act, as far as this seat can know. */
   may: BlobAct[];
-  /** `bidding`, `playing`, `round_over` or `game_over`. */
-  phase: string;
-  /** Points of each seat, once the round is over. */
+  /** What is going on. */
+  phase: BlobPhase;
+  /** The points of each seat in this round, once it is over. */
   points: number[];
+  /** The seat that acts next; `null` once the round is over. */
   to_act: number | null;
-  /** The trick on the table. */
+  /** The trick on the table: seat and card. */
   trick: [number, string][];
   /** The complete tricks. */
   tricks: BlobTrick[];
+  /** Tricks that each seat has taken. */
   tricks_won: number[];
-  /** The view as `advise`, `belief` and `look` read it. */
+  /** The view in the form that `advise`, `belief` and `look` take. */
   view: BlobViewShown;
-  /** The suits that each seat has shown to be void in. */
+  /** For each seat, the suits that it has shown to be void in. */
   voids: string[][];
+  /** The seat that sees this. */
   you: number;
 }
 
-/** A question about a seat's view, which stands under `view`. */
+/** One seat's view. */
 export interface BlobLookRequest {
+  /** What the seat knows. */
   view: BlobView;
 }
 
+/** What is known of one hand. */
 export interface BlobOpponent {
-  /** Cards that it cannot hold. */
+  /** Cards that the hand cannot hold. */
   cannot?: string[];
+  /** How many cards it holds. */
   hand_size: number;
+  /** Whose hand it is. */
   seat: number;
-  /** Suits that it has shown to be void in. */
+  /** Suits that the seat has shown to be void in. */
   void?: string[];
 }
 
-/** One name is for all; an array names every seat, or every other seat. */
-export type BlobPlayerNames = string | (string | null)[];
+/** The seed, your seat, and what was done so far. */
+export interface BlobPast {
+  /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
+  history?: [number, BlobWord, BlobWhat][][] | null;
+  /** Determines every deal and every decision of the other players. Default: 1. */
+  seed?: number | string;
+  /** Your seat. Default: 0. */
+  you?: number | null;
+}
 
+/** What is going on at the table. */
+export type BlobPhase = 'bidding' | 'playing' | 'round_over' | 'game_over';
+
+/** One name is for all; an array names every seat, or every other seat. */
+export type BlobPlayers = string | (string | null)[];
+
+/** Where the round stands. */
 export interface BlobReplayAnswer {
+  /** The bid of each seat, `null` before it has bid. */
   bids: (number | null)[];
   /** The bid that the dealer may not make. */
   forbidden: number | null;
+  /** The suit that was led to the trick on the table. */
   led: string | null;
+  /** What it may do. */
   legal: BlobAct[];
-  /** `bidding`, `playing` or `over`. */
-  phase: string;
-  /** Points of each seat, once the round is over. */
+  /** What is going on. */
+  phase: BlobStage;
+  /** The points of each seat, once the round is over. */
   round_scores: number[] | null;
+  /** The seat that acts next; `null` once the round is over. */
   to_act: number | null;
+  /** Who led and who took each complete trick. */
   tricks: BlobTrickWon[];
+  /** Tricks that each seat has taken. */
   tricks_won: number[];
-  /** The suits that each seat has shown to be void in. */
+  /** For each seat, the suits that it has shown to be void in. */
   voids: string[][];
 }
 
 export type BlobReplayRequest = BlobRound & {
-  /** What each seat was dealt. */
+  /** The cards that each seat was dealt. */
   hands: string[][];
+  /** What was done, in order: seat, `bid` or `play`, and the number or the card. */
   history: [number, BlobWord, BlobWhat][];
   /** Accepted and not used. */
   round_index?: unknown;
 };
 
+/** Your decisions of the last round. */
 export interface BlobReviewAnswer {
+  /** Every decision of yours, in the order of play. */
   decisions: BlobDecision[];
+  /** Who reviewed. */
   player: string;
+  /** Your seat. */
   seat: number;
 }
 
-export type BlobReviewRequest = BlobGame & {
-  /** Who reviews: `flat:200` if nobody says. */
-  player?: string;
+export type BlobReviewRequest = BlobGame & BlobPast & {
+  /** Who reviews. Default: "flat:200". */
+  player?: string | null;
   /** Accepted and not used: the others' decisions are in the history. */
   players?: unknown;
 };
 
-/** The table of a round. */
+/** The table of one round. */
 export interface BlobRound {
-  /** How many cards each seat is dealt. */
+  /** How many cards each player is dealt. */
   cards: number;
+  /** The seat of the dealer; the seat after it bids and leads first. */
   dealer: number;
+  /** How many players there are. */
   num_players: number;
-  /** The trump suit; `null` for a round without one. */
-  trump?: string;
+  /** The trump suit (`C`, `D`, `H` or `S`); `null` for a round without trump. */
+  trump: string | null;
 }
 
-/** An action. A player that counts nothing has no figures, and neither has an action that a search never tried. */
+/** One action and its figures; a player that estimates nothing, or a search that never tried the action, has `null` there. */
 export interface BlobRow {
+  /** The bid or the card. */
   action: BlobAct;
-  /** The 95% interval of the points, where points are what is played for. */
+  /** The 95% interval of `points`, where points are what is played for. */
   ci: [number, number] | null;
-  /** The chance to make the bid. */
+  /** The probability to make the bid. */
   make: number | null;
+  /** Expected points of the round. */
   points: number | null;
   /** Its share of the search. */
   share: number;
+  /** What the player maximizes, from 0 to 1. */
   value: number | null;
-  /** The 95% interval of the value. */
+  /** The 95% interval of `value`. */
   value_ci: [number, number] | null;
 }
 
-/** Everything that lies open for the seat, and what it may do. */
+/** What you see, and where the rounds stand. */
 export interface BlobSitAnswer {
-  /** What the others have just done. */
-  actions: [number, string, BlobAct][];
+  /** What the other players have just done. */
+  actions: [number, BlobWord, BlobAct][];
+  /** The bid of each seat, `null` before it has bid. */
   bids: (number | null)[];
   /** The bid that the dealer may not make. */
   forbidden: number | null;
+  /** The cards that this seat holds. */
   hand: string[];
   /** What each seat was dealt, once the round is over. */
   hands?: string[][];
-  /** All that was done, round by round: the `history` of the next question. */
-  history: [number, string, BlobAct][][];
+  /** Everything that was done so far, one array per round: the `history` of the next question. */
+  history: [number, BlobWord, BlobAct][][];
+  /** What this seat may do; empty if it is not its turn. */
   legal: BlobAct[];
-  /** `bidding`, `playing`, `round_over` or `game_over`. */
-  phase: string;
-  /** Which round of the game, from 0. */
+  /** What is going on. */
+  phase: BlobPhase;
+  /** The index of the round in the game, from 0. */
   round: number;
-  /** A line for each round that is over. */
+  /** One line for each round that is over. */
   sheet: BlobLine[];
-  /** Cards of each round. */
+  /** How many cards are dealt in each round. */
   sizes: number[];
+  /** The seat that acts next; `null` once the round is over. */
   to_act: number | null;
+  /** The points of each seat, this round included once it is over. */
   totals: number[];
-  /** The trick on the table. */
+  /** The trick on the table: seat and card. */
   trick: [number, string][];
   /** The complete tricks. */
   tricks: BlobTrick[];
+  /** Tricks that each seat has taken. */
   tricks_won: number[];
-  /** The view as `advise`, `belief` and `look` read it. */
+  /** The view in the form that `advise`, `belief` and `look` take. */
   view: BlobViewShown;
-  /** The suits that each seat has shown to be void in. */
+  /** For each seat, the suits that it has shown to be void in. */
   voids: string[][];
-  /** Who has won the game. */
+  /** Who has won, once the game is over. */
   winners?: number[];
+  /** The seat that sees this. */
   you: number;
 }
 
-export type BlobSitRequest = BlobGame & {
-  /** Who sits where: `network` if nobody says. */
-  players?: BlobPlayerNames;
+export type BlobSitRequest = BlobGame & BlobPast & {
+  /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
+  players?: BlobPlayers | null;
 };
 
+/** What is going on in a replayed round. */
+export type BlobStage = 'bidding' | 'playing' | 'over';
+
+/** How the rounds of a game go on. */
 export type BlobStructureName = 'one-more-each' | 'one-each';
 
+/** A complete trick. */
 export interface BlobTrick {
+  /** The cards, in order: seat and card. */
   cards: [number, string][];
+  /** Who led. */
   leader: number;
+  /** Who took it. */
   winner: number;
 }
 
+/** A complete trick. */
 export interface BlobTrickWon {
+  /** Who led. */
   leader: number;
+  /** Who took it. */
   winner: number;
 }
 
+/** How the trump suit of a round is found. */
 export type BlobTrumpName = 'rotation' | 'turned-up';
 
 /** The unseen cards and what is known of each hand. */
 export interface BlobUnseen {
+  /** What is known of each other hand. */
   opponents: BlobOpponent[];
+  /** How many of the cards were not dealt. */
   stock_size: number;
+  /** The cards that the seat has not seen. */
   unseen: string[];
 }
 
-/** A view: an object, or the line of text that a view prints. */
+/** What one seat knows of a round: an object, or the one-line notation of a view. */
 export type BlobView = string | BlobRound & {
-  /** What it still holds. */
+  /** The cards that the seat still holds, such as `TH` or `AS`. */
   hand: string[];
+  /** What was done so far, in order: seat, `bid` or `play`, and the number or the card. */
   history?: [number, BlobWord, BlobWhat][];
-  /** Rounds after this one. Default: 0. */
+  /** How many rounds follow this one. Default: 0. */
   rounds_left?: number;
+  /** How the round is scored. Default: "exact". */
   scoring?: string;
+  /** Whose view it is. */
   seat: number;
-  /** Points of each seat before the round. */
-  totals?: number[];
+  /** The points of each seat before the round. */
+  totals?: number[] | null;
   /** The card that was turned up for trump. */
-  turned?: string;
+  turned?: string | null;
 };
 
-/** A view as [`ViewFields`] reads it. */
+/** A view in the form that questions take. */
 export interface BlobViewShown {
+  /** How many cards each player is dealt. */
   cards: number;
+  /** The seat of the dealer. */
   dealer: number;
+  /** The cards that the seat holds. */
   hand: string[];
-  history: [number, string, BlobAct][];
+  /** What was done so far, in order. */
+  history: [number, BlobWord, BlobAct][];
+  /** How many players there are. */
   num_players: number;
+  /** How many rounds follow this one. */
   rounds_left: number;
+  /** How the round is scored. */
   scoring: string;
+  /** Whose view it is. */
   seat: number;
+  /** The points of each seat before the round. */
   totals: number[];
+  /** The trump suit; `null` for a round without trump. */
   trump: string | null;
+  /** The card that was turned up for trump. */
   turned: string | null;
 }
 
 /** A bid or a card. */
 export type BlobWhat = number | string;
 
+/** What sort of action it was. */
 export type BlobWord = 'bid' | 'play';
 
 export type BombBustersAnalyzeAnswer = Record<string, unknown>;
@@ -313,27 +416,31 @@ export type BombBustersSetupAnswer = Record<string, unknown>;
 
 export type BombBustersSetupRequest = Record<string, unknown>;
 
-/** How many of these kinds these seats hold together. */
+/** How many items of these kinds these seats hold together. */
 export interface DealAcrossSeats {
+  /** The kinds that are counted. */
   of: string[];
+  /** The seats that are counted together. */
   seats: string[];
 }
 
-/** The answer to `analyze`. */
+/** Counts, where everything was counted; estimates, where worlds were drawn. */
 export type DealAnalyzeAnswer = {
+  /** The entropy of the deal, in bits. */
   entropy_bits: number;
   /** In the order of the request. */
   events: DealOdds[];
   evidence: Evidence;
   /** By the seat's name. */
   seats: Record<string, DealHeld>;
+  /** How many deals obey the rules. */
   worlds: Digits;
   log2_worlds?: undefined;
 } | {
   /** In the order of the request. */
   events: Estimated[];
   evidence: Evidence;
-  /** The logarithm of the estimated number of worlds. */
+  /** The base-2 logarithm of the estimated number of deals. */
   log2_worlds: number;
   /** By the seat's name. */
   seats: Record<string, DealExpected>;
@@ -342,40 +449,48 @@ export type DealAnalyzeAnswer = {
 };
 
 export type DealAnalyzeRequest = DealProblem & {
-  /** What may be so; each gets its probability. */
+  /** Events whose probabilities are asked for. */
   events?: DealEvent[];
-  /** Default: "auto". */
+  /** How the answer is found. Default: "auto". */
   method?: DealMethod;
-  /** Samples of the guided sampler. Default: 20000. */
+  /** How many samples the guided sampler draws. Default: 20000. */
   samples?: number;
   /** A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
-/** How many there may be: everything that is given must hold, and something must be given. */
+/** How many there may be. At least one field must be given; all that are given must hold. */
 export interface DealCount {
-  at_least?: number;
-  at_most?: number;
-  exactly?: number;
-  parity?: DealParity;
+  /** At least so many. */
+  at_least?: number | null;
+  /** At most so many. */
+  at_most?: number | null;
+  /** Exactly so many. */
+  exactly?: number | null;
+  /** An even or an odd number. */
+  parity?: DealParity | null;
 }
 
-/** Something that may be so: a rule about one seat, or one `across` several. */
+/** An event: a rule about one `seat`, or one `across` several. */
 export type DealEvent = {
+  /** A rule about several seats together. */
   across: DealAcrossSeats & DealCount;
 } | DealRule & {
+  /** The seat that the rule is about. */
   seat: string;
 };
 
+/** What a seat is likely to hold. */
 export interface DealExpected {
-  /** How many of the kind the seat holds on average. */
+  /** How many of each kind the seat holds on average. */
   expected: Record<string, Estimated>;
-  /** How likely the kind is in each slot, if the seat is sorted. */
+  /** For each slot of a sorted seat, the probability of each kind. */
   slots?: (Record<string, Estimated>)[];
 }
 
+/** Whether the rules contradict each other, and which of them. */
 export interface DealExplainAnswer {
-  /** The places of a smallest set of rules that contradict each other. */
+  /** The places of a smallest set of rules that contradict each other, such as `seats[0].rules[1]`. */
   blame: string[];
   /** Whether no deal obeys all rules. */
   contradiction: boolean;
@@ -383,31 +498,37 @@ export interface DealExplainAnswer {
 
 export type DealExplainRequest = DealProblem;
 
+/** What a seat may hold. */
 export interface DealHeld {
-  /** In how many worlds the seat holds the kind. */
+  /** In how many deals the seat holds each kind. */
   holds: Record<string, Digits>;
-  /** In how many worlds the kind is in each slot, if the seat is sorted. */
+  /** For each slot of a sorted seat, in how many deals it holds each kind. */
   slots?: (Record<string, Digits>)[];
 }
 
 /** A kind of item: its name alone, if there is one copy of it. */
 export type DealKind = string | {
-  /** Default: 1. */
+  /** How many copies there are. Default: 1. */
   copies?: number;
+  /** The kind's name. */
   name: string;
-  /** Items of one value are equal for `pair` and `repeats`; by default no two kinds are. */
-  value?: number;
+  /** Items of one value are equal for `pair` and `repeats`; without it, no two kinds are. */
+  value?: number | null;
 };
 
-export type DealMethod = 'exact' | 'guided' | 'auto';
+/** How the answer is found. */
+export type DealMethod = 'auto' | 'exact' | 'guided';
 
+/** How likely an event is. */
 export interface DealOdds {
+  /** The exact probability. */
   p: Exactly;
 }
 
+/** Even or odd. */
 export type DealParity = 'even' | 'odd';
 
-/** The fields of a problem. */
+/** What is dealt, who holds it, and what is known. */
 export interface DealProblem {
   /** Rules about several seats together. */
   across?: (DealAcrossSeats & DealCount)[];
@@ -419,6 +540,7 @@ export interface DealProblem {
 
 /** One rule about a seat. Which one it is can be told from the field that names it. */
 export type DealRule = {
+  /** It holds nothing but these kinds. */
   only: string[];
   already?: undefined;
   equal?: undefined;
@@ -429,6 +551,7 @@ export type DealRule = {
   slot?: undefined;
   times?: undefined;
 } | {
+  /** It holds none of these kinds. */
   never: string[];
   already?: undefined;
   equal?: undefined;
@@ -439,7 +562,9 @@ export type DealRule = {
   slot?: undefined;
   times?: undefined;
 } | {
+  /** The kinds of which one is in the slot. */
   in: string[];
+  /** The slot, from 0. */
   slot: number;
   already?: undefined;
   equal?: undefined;
@@ -449,10 +574,14 @@ export type DealRule = {
   repeats?: undefined;
   times?: undefined;
 } | DealCount & {
+  /** The kinds that are counted. */
   of: string[];
+  /** The slots that are counted. */
   slots: number[];
 } | {
+  /** Whether they hold items of the same value. */
   equal: boolean;
+  /** Two slots, the left one first. */
   pair: [number, number];
   already?: undefined;
   in?: undefined;
@@ -464,7 +593,9 @@ export type DealRule = {
 } | {
   /** Values that lie open already: the value, and how often. Default: []. */
   already?: [number, number][];
+  /** The slot whose value is counted. */
   repeats: number;
+  /** How often the value is there. */
   times: number;
   equal?: undefined;
   in?: undefined;
@@ -473,11 +604,15 @@ export type DealRule = {
   pair?: undefined;
   slot?: undefined;
 } | DealCount & {
+  /** The kinds that are counted. */
   of: string[];
 };
 
+/** Deals drawn uniformly. */
 export interface DealSampleAnswer {
+  /** The kinds that each seat holds, by the seat's name, one object per deal. */
   deals: (Record<string, string[]>)[];
+  /** How many deals there are. */
   evidence: Evidence;
 }
 
@@ -488,12 +623,15 @@ export type DealSampleRequest = DealProblem & {
   seed?: number | string;
 };
 
+/** One seat. */
 export interface DealSeat {
+  /** The seat's name. */
   name: string;
+  /** What is known of it. */
   rules?: DealRule[];
   /** How many items it holds. */
   size: number;
-  /** Whether its items stand in the order of the kinds, so that slots can be spoken of. Default: false. */
+  /** Whether its items are sorted in the order of the kinds, so that rules may name slots. Default: false. */
   sorted?: boolean;
 }
 
@@ -558,35 +696,45 @@ export interface Health {
   version: string;
 }
 
+/** Every game and its queries. */
 export interface KibitzerGamesAnswer {
+  /** Every game. */
   games: KibitzerListing[];
 }
 
 export type KibitzerGamesRequest = KibitzerNothing;
 
+/** A query. */
 export interface KibitzerListed {
+  /** One line: what is asked, and what the answer has. */
   about: string;
-  /** A whole request that can be asked as it is. */
+  /** A whole request that can be sent as it is. */
   example: unknown;
+  /** Its name, for the field `query` of a request. */
   query: string;
 }
 
-/** A game and its queries, as the protocol lists them. */
+/** A game and its queries. */
 export interface KibitzerListing {
+  /** One line about the game. */
   about: string;
+  /** Its name, for the field `game` of a request. */
   game: string;
+  /** Its queries. */
   queries: KibitzerListed[];
 }
 
-/** Nothing is asked beyond the name of the query. */
+/** There are no fields. */
 export interface KibitzerNothing {
 }
 
+/** What answers. */
 export interface KibitzerVersionAnswer {
+  /** The name of the program. */
   name: string;
-  /** The version of the request and answer shapes. */
+  /** The version of the protocol: of the shapes of requests and answers. */
   protocol: number;
-  /** The version of the engine, as `kibitzer --version` prints it. */
+  /** The version of the engine, as printed by `kibitzer --version`. */
   version: string;
 }
 
@@ -604,91 +752,122 @@ export interface Progress {
   total: number;
 }
 
+/** What the player would do, and every other action. */
 export interface Texas42AdviseAnswer {
   /** Every legal action, the best first. */
   actions: Texas42Row[];
+  /** The action that the player would take. */
   best: string;
+  /** What the figures rest on. */
   evidence: Evidence;
-  /** How likely each other seat holds each unseen domino. */
+  /** For each unseen domino, the probability that each other seat holds it. */
   holdings: Record<string, Record<string, number>>;
+  /** One sentence: why the best action is the best. */
   why: string;
+  /** How many deals of the unseen dominoes are possible. */
   worlds: Digits;
 }
 
+/** What to advise on, and who advises. */
 export interface Texas42AdviseRequest {
-  /** Worlds to look into. */
-  budget?: number;
-  /** Who advises: `expert` if nobody says. */
+  /** How many worlds the player looks at; each player has its own number if this is not given. */
+  budget?: number | null;
+  /** Who advises: `expert` if nobody says. Default: "expert". */
   player?: string;
   /** A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
+  /** What the seat knows. */
   view: Texas42View;
 }
 
+/** Where the auction stands. */
 export interface Texas42AuctionAnswer {
+  /** The highest bid so far. */
   highest: string | null;
+  /** The bids that this seat may make. */
   legal: string[];
-  /** Whether everybody passed. */
+  /** Whether everybody passed, so that the hand is shaken again. */
   thrown_in: boolean;
+  /** The seat that bids next; `null` once the auction is over. */
   to_act: number | null;
+  /** The seat that won the auction, once it is over. */
   winner: number | null;
 }
 
 export type Texas42AuctionRequest = Texas42House & {
+  /** The bids so far, in order. */
   bids: string[];
+  /** Who shook the dominoes; the seat after it bids first. */
   dealer: number;
-  /** The hand of whoever is to bid, for the bids that need doubles. */
-  hand?: string[];
+  /** The hand of the seat that is to bid; some bids require doubles. */
+  hand?: string[] | null;
 };
 
+/** What is possible and what is likely, kept apart. */
 export interface Texas42BeliefAnswer {
-  /** How likely that is by what the others bid, named and played. */
+  /** For each unseen domino, the probability that each other seat holds it, given what the others bid, named and played. */
   belief: Record<string, Record<string, number>>;
+  /** What `belief` rests on. */
   belief_evidence: Evidence;
+  /** What `support` rests on. */
   evidence: Evidence;
-  /** How many dominoes each seat holds. */
+  /** How many dominoes each other seat holds. */
   sizes: Record<string, number>;
-  /** In how many possible deals each seat holds each unseen domino. */
+  /** For each unseen domino, in how many possible deals each other seat holds it. */
   support: Record<string, Record<string, Digits>>;
-  /** The suits that a seat has shown to be void in. */
+  /** For each seat, the suits that it has shown to be void in; 7 is the called suit. */
   void: Record<string, number[]>;
+  /** How many deals of the unseen dominoes are possible. */
   worlds: Digits;
 }
 
+/** Whose view, and how much work to spend on it. */
 export interface Texas42BeliefRequest {
-  /** Worlds that are drawn and weighed. Default: 1000. */
+  /** How many worlds are drawn and weighted. Default: 1000. */
   budget?: number;
   /** A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
+  /** What the seat knows. */
   view: Texas42View;
 }
 
+/** The contract. */
 export interface Texas42ContractShown {
+  /** What it bid. */
   bid: string;
+  /** The seat that bid. */
   bidder: number;
-  /** Who names the trump. */
+  /** The seat that names the trump. */
   caller: number;
-  /** Points that the bidder's side needs. */
+  /** How many points its side needs. */
   needs: number;
+  /** Its side: seats 0 and 2 are side 0. */
   side: number;
+  /** The seat that sits out at nello. */
   sits_out: number | null;
 }
 
+/** One decision, compared with the best. */
 export interface Texas42Decision {
+  /** What was done. */
   action: string;
+  /** What the reviewer would have done. */
   best: string;
+  /** What `regret` rests on. */
   evidence: Evidence;
-  /** The points that a play gave away with all hands open. */
+  /** How many points a play gave away with all hands open. */
   points: number | null;
-  /** What the action was worth less than the best. */
+  /** How much less the action was worth than the best one. */
   regret: number;
+  /** Who decided. */
   seat: number;
-  /** Which action of the hand, from 0: bids first, then what was named, then plays. */
+  /** The index of the action in the hand, from 0: bids first, then the declaration, then plays. */
   step: number;
+  /** One sentence: why the best action is the best. */
   why: string;
 }
 
-/** What a match is played to. */
+/** What wins the match. */
 export type Texas42Goal = {
   marks: number;
   points?: undefined;
@@ -697,29 +876,36 @@ export type Texas42Goal = {
   marks?: undefined;
 };
 
-/** The house rules; those of tournaments if nobody says. */
+/** The house rules. Without any, the tournament rules apply. */
 export interface Texas42House {
-  max_marks?: number;
-  /** The variants that are on. */
+  /** The highest bid in marks that the house allows. */
+  max_marks?: number | null;
+  /** Names of the variants that are in force, such as `forced-bid` or `nello`. */
   variants?: string[];
 }
 
+/** What may be played. */
 export interface Texas42LegalAnswer {
-  /** 0 to 6 for a suit, 7 for the called suit, -1 if nothing was led. */
+  /** The suit that was led: 0 to 6, 7 for the called suit, -1 if nothing was led. */
   led_suit: number;
+  /** The dominoes that may be played. */
   legal: string[];
 }
 
 export type Texas42LegalRequest = Texas42Trump & {
+  /** The dominoes of the seat that is to play. */
   hand: string[];
-  /** Whose hand it is; checked if it is there. */
-  to_act?: number;
+  /** Whose hand it is; checked if it is given. */
+  to_act?: number | null;
+  /** The plays so far, in order: seat and domino. */
   trick: [number, string][];
 };
 
-/** How a hand ended. */
+/** A hand that is over. */
 export type Texas42Line = ({
+  /** Marks (or points) that each side gains. */
   gain: [number, number];
+  /** Whether everybody passed. */
   thrown_in: boolean;
   bid?: undefined;
   bidder?: undefined;
@@ -728,58 +914,82 @@ export type Texas42Line = ({
   tricks?: undefined;
   trump?: undefined;
 } | {
+  /** What it bid. */
   bid: string;
+  /** The seat that bid. */
   bidder: number;
-  /** Marks, or points in a points game. */
+  /** Marks (or points) that each side gains. */
   gain: [number, number];
+  /** Whether the contract was made. */
   made: boolean;
+  /** Points that each side took. */
   points: [number, number];
+  /** Whether everybody passed. */
   thrown_in: boolean;
+  /** Tricks that each side took. */
   tricks: [number, number];
+  /** What it named. */
   trump: string;
 }) & {
+  /** Who shook the dominoes. */
   dealer: number;
-  /** The score after the hand. */
+  /** Marks (or points) of each side after the hand. */
   score: [number, number];
 };
 
-/** Everything that lies open for the seat, and what it may do. */
+/** What the seat sees, and what may happen next. */
 export interface Texas42LookAnswer {
+  /** The bids so far: seat and bid. */
   bids: [number, string][];
+  /** The contract, once the auction is won. */
   contract: Texas42ContractShown | null;
+  /** Who shook the dominoes. */
   dealer: number;
-  /** Whether the bid is made or set already. */
+  /** Whether the contract is already certain to be made (`true`) or set (`false`). */
   decided: boolean | null;
+  /** The dominoes that this seat holds. */
   hand: string[];
+  /** What this seat may do; empty if it is not its turn. */
   legal: string[];
-  /** What another seat may do, as far as is known. */
+  /** What another seat may do if it is to act, as far as this seat can know. */
   may: string[];
+  /** How the hand ended, once it has. */
   outcome: Texas42OutcomeShown | null;
-  /** `bidding`, `declaring`, `playing`, `hand_over` or `match_over`. */
-  phase: string;
+  /** What is going on. */
+  phase: Texas42Phase;
+  /** What wins the match. */
   play_to: Texas42Goal;
+  /** Points that each side has taken in this hand. */
   points: [number, number];
-  /** The score before the hand. */
+  /** Marks (or points) of each side before the hand; seats 0 and 2 are side 0. */
   score: [number, number];
+  /** The seat that acts next; `null` once the hand is over. */
   to_act: number | null;
-  /** The plays of the trick on the table. */
+  /** The plays of the trick on the table: seat and domino. */
   trick: [number, string][];
   /** The complete tricks. */
   tricks: Texas42Trick[];
+  /** Tricks that each side has taken in this hand. */
   tricks_won: [number, number];
+  /** What the bidder named, once it did. */
   trump: string | null;
-  /** The view as `advise`, `belief` and `look` read it. */
+  /** The view in the form that `advise`, `belief` and `look` take. */
   view: Texas42ViewShown;
+  /** The seat that sees this. */
   you: number;
 }
 
+/** Whose view. */
 export interface Texas42LookRequest {
+  /** What the seat knows. */
   view: Texas42View;
 }
 
 /** How a hand ended. */
 export type Texas42OutcomeShown = {
+  /** Marks (or points) that each side gains. */
   gain: [number, number];
+  /** Whether everybody passed. */
   thrown_in: boolean;
   bid?: undefined;
   bidder?: undefined;
@@ -788,114 +998,182 @@ export type Texas42OutcomeShown = {
   tricks?: undefined;
   trump?: undefined;
 } | {
+  /** What it bid. */
   bid: string;
+  /** The seat that bid. */
   bidder: number;
-  /** Marks, or points in a points game. */
+  /** Marks (or points) that each side gains. */
   gain: [number, number];
+  /** Whether the contract was made. */
   made: boolean;
+  /** Points that each side took. */
   points: [number, number];
+  /** Whether everybody passed. */
   thrown_in: boolean;
+  /** Tricks that each side took. */
   tricks: [number, number];
+  /** What it named. */
   trump: string;
 };
+
+/** What is going on at the table. */
+export type Texas42Phase = 'bidding' | 'declaring' | 'playing' | 'hand_over' | 'match_over';
 
 /** One name is for all; an array names every seat, or every other seat. */
 export type Texas42Players = string | (string | null)[];
 
+/** A hand from the shake on, in the notation that players write. */
+export interface Texas42Record {
+  /** The auction, first seat first. */
+  bids: string[];
+  /** What each seat was dealt. */
+  hands: [string[], string[], string[], string[]];
+  /** The house rules: the variants that are on. */
+  house: string;
+  /** Every play: who, what. Default: []. */
+  plays: [number, string][];
+  /** The score before the hand. */
+  score: [number, number];
+  /** Who shook. */
+  shaker: number;
+  /** What was named, once it was. */
+  trump?: string;
+}
+
+/** A hand from the shake on, in the notation that players write. */
+export interface Texas42RecordInput {
+  /** The auction, first seat first. */
+  bids: string[];
+  /** What each seat was dealt. */
+  hands: [string[], string[], string[], string[]];
+  /** The house rules: the variants that are on. */
+  house: string;
+  /** Every play: who, what. Default: []. */
+  plays?: [number, string][];
+  /** The score before the hand. */
+  score: [number, number];
+  /** Who shook. */
+  shaker: number;
+  /** What was named, once it was. */
+  trump?: string | null;
+}
+
+/** The decisions of a hand. */
 export interface Texas42ReviewAnswer {
+  /** Every decision, in the order of play. */
   decisions: Texas42Decision[];
+  /** Who reviewed. */
   player: string;
 }
 
+/** A recorded hand, and who reviews it. */
 export interface Texas42ReviewRequest {
-  /** Who reviews: `intermediate` if nobody says. */
-  player?: string;
-  /** The record that `sit` answers with when a hand is over. */
-  record: Record<string, unknown>;
-  /** Whose decisions; everybody's without it. */
-  seat?: number;
+  /** Who reviews. Default: "intermediate". */
+  player?: string | null;
+  /** The record that `sit` answers with once a hand is over. */
+  record: Texas42RecordInput;
+  /** Whose decisions are reviewed; without it, those of every seat. */
+  seat?: number | null;
   /** A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 }
 
+/** One action and its figures. In a forced play nothing was weighed, and `value`, `ci` and `behind` are `null`. */
 export interface Texas42Row {
+  /** The action: a bid, a declaration or a domino. */
   action: string;
-  /** How far it is behind the best. */
+  /** The 95% interval of how far the action is behind the best one. */
   behind: [number, number] | null;
+  /** The 95% interval of `value`. */
   ci: [number, number] | null;
-  /** The chance to make the bid. */
+  /** The probability that the bid is made. */
   make: number | null;
+  /** Expected points of the seat's own side, where they were estimated. */
   points: number | null;
-  /** The chance to set it. */
+  /** The probability that the bid is set. */
   set: number | null;
-  /** Of a forced play nothing was weighed: `value`, `ci` and `behind` are `null`. */
+  /** What the player maximizes: for a bid the chance to win the match, otherwise the chance to make or set the contract. */
   value: number | null;
-  /** What a bid would be played with. */
+  /** What the bidder would name after this bid. */
   with?: string;
 }
 
-/** Everything that lies open for the seat, and what it may do. */
+/** What you see, and where the rounds stand. */
 export interface Texas42SitAnswer {
-  /** What the others have just done. */
+  /** What the other players have just done. */
   actions: [number, string][];
+  /** The bids so far: seat and bid. */
   bids: [number, string][];
+  /** The contract, once the auction is won. */
   contract: Texas42ContractShown | null;
+  /** Who shook the dominoes. */
   dealer: number;
-  /** Whether the bid is made or set already. */
+  /** Whether the contract is already certain to be made (`true`) or set (`false`). */
   decided: boolean | null;
+  /** The dominoes that this seat holds. */
   hand: string[];
   /** What each seat was dealt, once the hand is over. */
   hands?: [string[], string[], string[], string[]];
-  /** All that was done, hand by hand: the `history` of the next question. */
+  /** Everything that was done so far, one array per round: the `history` of the next question. */
   history: [number, string][][];
+  /** What this seat may do; empty if it is not its turn. */
   legal: string[];
-  /** Which hand of the match, from 0. */
+  /** The index of the hand in the match, from 0. */
   number: number;
+  /** How the hand ended, once it has. */
   outcome: Texas42OutcomeShown | null;
-  /** `bidding`, `declaring`, `playing`, `hand_over` or `match_over`. */
-  phase: string;
+  /** What is going on. */
+  phase: Texas42Phase;
+  /** What wins the match. */
   play_to: Texas42Goal;
+  /** Points that each side has taken in this hand. */
   points: [number, number];
   /** The hand as `review` reads it, once it is over. */
-  record?: Record<string, unknown>;
-  /** The score before the hand. */
+  record?: Texas42Record;
+  /** Marks (or points) of each side before the hand; seats 0 and 2 are side 0. */
   score: [number, number];
-  /** A line for each hand that is over. */
+  /** One line for each hand that is over. */
   sheet: Texas42Line[];
-  /** The score, with this hand if it is over. */
+  /** Marks (or points) of each side, this hand included once it is over. */
   standing: [number, number];
+  /** The seat that acts next; `null` once the hand is over. */
   to_act: number | null;
-  /** The plays of the trick on the table. */
+  /** The plays of the trick on the table: seat and domino. */
   trick: [number, string][];
   /** The complete tricks. */
   tricks: Texas42Trick[];
+  /** Tricks that each side has taken in this hand. */
   tricks_won: [number, number];
+  /** What the bidder named, once it did. */
   trump: string | null;
-  /** The view as `advise`, `belief` and `look` read it. */
+  /** The view in the form that `advise`, `belief` and `look` take. */
   view: Texas42ViewShown;
   /** The side that has won the match. */
   winner?: number;
+  /** The seat that sees this. */
   you: number;
 }
 
 export type Texas42SitRequest = Texas42House & {
-  /** Who deals first. Default: 3. */
+  /** Who shakes the dominoes in the first hand. Default: 3. */
   dealer?: number;
-  /** All that was done, hand by hand. */
-  history?: [number, string][][];
-  /** Who sits where: `intermediate` if nobody says. */
-  players?: Texas42Players;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
+  history?: [number, string][][] | null;
+  /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
+  players?: Texas42Players | null;
+  /** Determines every deal and every decision of the other players. Default: 1. */
   seed?: number | string;
   /** Your seat. Default: 0. */
-  you?: number;
+  you?: number | null;
 };
 
+/** The value of the position with best play by all. */
 export type Texas42SolveAnswer = {
   /** The same after every legal play. */
   moves: Record<string, number>;
   /** All points that are still to come. */
   points_left: number;
+  /** The seat that plays next. */
   to_act: number;
   /** Points still to come to the declaring side with best play by all. */
   value: number;
@@ -905,110 +1183,147 @@ export type Texas42SolveAnswer = {
   moves: Record<string, boolean>;
   /** Whether the bidder is set with best play by all. */
   set: boolean;
+  /** The seat that plays next. */
   to_act: number;
   points_left?: undefined;
   value?: undefined;
 };
 
 export type Texas42SolveRequest = Texas42Trump & {
-  /** What each seat holds. */
+  /** The dominoes that each seat holds. */
   hands: [string[], string[], string[], string[]];
-  /** Who led; not needed with a `trick` or with `to_act`. */
-  leader?: number;
-  to_act?: number;
-  /** What lies on the table. */
+  /** Who led; not needed if there is a `trick` or `to_act`. */
+  leader?: number | null;
+  /** Who plays next; checked if the trick already tells. */
+  to_act?: number | null;
+  /** The plays of the trick on the table, in order: seat and domino. */
   trick?: [number, string][];
 };
 
+/** A complete trick. */
 export interface Texas42Trick {
+  /** Who led. */
   leader: number;
+  /** The plays, in order: seat and domino. */
   plays: [number, string][];
+  /** What it was worth, count dominoes included. */
   points: number;
+  /** The side that took it. */
   side: number;
+  /** Who took it. */
   winner: number;
 }
 
-/** What was named, and by whom. */
+/** The contract. */
 export interface Texas42Trump {
-  /** Another word for `declarer`. */
-  bidder?: number;
-  /** Who bid. */
-  declarer?: number;
+  /** The same as `declarer`. */
+  bidder?: number | null;
+  /** The seat that bid. */
+  declarer?: number | null;
+  /** What was named: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`, `nello-doubles-inverted` or `sevens`. */
   trump: string;
 }
 
-/** A seat's view of a hand. */
+/** What one seat knows of a hand. */
 export type Texas42View = Texas42House & {
+  /** The bids so far, in order: `pass`, `points:30` to `points:41`, `marks:1` to `marks:7`, `splash:2`, `splash:3`, or `plunge:4` to `plunge:7`. */
   bids?: string[];
+  /** Who shook the dominoes; the seat after it bids first. */
   dealer: number;
+  /** The dominoes that the seat still holds, such as `6-4`. */
   hand: string[];
+  /** All plays so far, in order: seat and domino. */
   history?: [number, string][];
-  /** The score before the hand. Default: [0,0]. */
+  /** Marks (or points) of each side before the hand; seats 0 and 2 are side 0. Default: [0,0]. */
   score?: [number, number];
+  /** Whose view it is: 0 to 3, clockwise. */
   seat: number;
-  trump?: string;
+  /** What the bidder named, once it did: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`, `nello-doubles-inverted` or `sevens`. */
+  trump?: string | null;
 };
 
+/** The view in the form that `advise`, `belief` and `look` take. */
 export interface Texas42ViewShown {
+  /** The bids so far, in order. */
   bids: string[];
+  /** Who shook the dominoes. */
   dealer: number;
+  /** The dominoes that the seat holds. */
   hand: string[];
+  /** All plays so far, in order: seat and domino. */
   history: [number, string][];
+  /** Marks (or points) of each side before the hand. */
   score: [number, number];
+  /** Whose view it is. */
   seat: number;
+  /** What the bidder named, once it did. */
   trump: string | null;
+  /** The variants that are in force. */
   variants: string[];
 }
 
+/** Who takes the trick. */
 export interface Texas42WinnerAnswer {
-  /** 0 to 6 for a suit, 7 for the called suit. */
+  /** The suit that was led: 0 to 6, 7 for the called suit. */
   led_suit: number;
+  /** What the trick is worth, count dominoes included. */
   points: number;
+  /** The seat that takes it. */
   seat: number;
 }
 
 export type Texas42WinnerRequest = Texas42Trump & {
+  /** The plays, in order: seat and domino. */
   trick: [number, string][];
 };
 
+/** What the seat can infer. */
 export interface Texas42WorldsAnswer {
+  /** What the counts rest on. */
   evidence: Evidence;
-  /** In how many worlds each seat holds each unseen domino. */
+  /** For each unseen domino, in how many of them each other seat holds it. */
   marginals: Record<string, Record<string, Digits>>;
-  /** The suits that a seat has shown to be void in. */
+  /** For each seat, the suits that it has shown to be void in; 7 is the called suit. */
   void: Record<string, number[]>;
+  /** How many deals of the unseen dominoes are possible. */
   worlds: Digits;
 }
 
 export type Texas42WorldsRequest = Texas42Trump & {
+  /** All plays so far, in order: seat and domino. */
   history: [number, string][];
+  /** The seat that looks. */
   viewer: number;
+  /** The dominoes that it still holds. */
   viewer_hand: string[];
 };
 
-/** What a position is worth. */
+/** The best thing to do, and everything else that can be done. */
 export interface YatzyAdviseAnswer {
   /** Everything that can be done, the best first. */
   actions: YatzyWeighed[];
+  /** The best thing to do. */
   best: YatzyWeighed | null;
+  /** The points for sure that are worth as much, if `theta` is not 0. */
   certainty_equivalent?: number;
+  /** The log utility, if `theta` is not 0. */
   log_utility?: number;
   /** The version of the rules. */
   rules: string;
-  /** Expected points to come; with `theta` the log utility. */
+  /** Expected points still to come; with `theta`, the log utility. */
   value: number;
   /** One sentence, if it was asked for. */
   why?: string;
 }
 
 export type YatzyAdviseRequest = YatzyGame & YatzyCard & YatzyHand & {
-  /** Whether to say in one sentence what the best is for. Default: false. */
+  /** Whether to explain the best action in one sentence. Default: false. */
   why?: boolean;
 };
 
 /** A score card. */
 export interface YatzyCard {
-  /** The boxes that are filled, by name. */
+  /** The names of the boxes that are filled. */
   filled: string[];
   /** Points in the upper section, without the bonus. */
   upper_score: number;
@@ -1016,122 +1331,144 @@ export interface YatzyCard {
   yahtzee_50?: boolean;
 }
 
-/** The distribution of the points to come. */
+/** The exact distribution of the points still to come. */
 export interface YatzyDensityAnswer {
-  /** The chance to reach each of the scores that were asked about. */
+  /** The probability of reaching each score that was asked about. */
   at_least?: [number, number][];
+  /** The mean. */
   mean: number;
+  /** The mean of the highest 5% of games. */
   mean_of_highest_5_percent: number;
+  /** The mean of the lowest 5% of games. */
   mean_of_lowest_5_percent: number;
-  /** `p5` is the smallest score that at least 5% of the games do not pass. */
+  /** `p5` is the smallest score that at least 5% of games do not exceed. */
   percentiles: Record<string, number>;
-  /** Every possible score with its probability. */
+  /** Every possible score and its probability. */
   pmf: [number, number][];
   /** The version of the rules. */
   rules: string;
+  /** The standard deviation. */
   sd: number;
+  /** The variance. */
   variance: number;
 }
 
 export type YatzyDensityRequest = YatzyGame & YatzyMaybeHand & {
-  /** Scores whose chances are asked for. Default: []. */
+  /** Scores whose probability of being reached is asked for. Default: []. */
   at_least?: number[];
-  /** Default: []. */
+  /** The names of the boxes that are filled. Default: []. */
   filled?: string[];
-  /** Default: 0. */
+  /** Points in the upper section, without the bonus. Default: 0. */
   upper_score?: number;
-  /** Default: false. */
+  /** Whether the Yahtzee box was filled with 50, so that further ones bring a bonus. Default: false. */
   yahtzee_50?: boolean;
 };
 
-/** Something that can be done. */
+/** A keep, or a box to fill. */
 export type YatzyDone = {
+  /** The dice that are kept; the others are rolled again. */
   keep: number[];
   category?: undefined;
   extra?: undefined;
   score?: undefined;
 } | {
+  /** The box that is filled. */
   category: string;
   /** Bonus points that come with it. */
   extra?: number;
+  /** The points that it brings. */
   score: number;
   keep?: undefined;
 };
 
-/** A chance, and with dice what to do for it. */
+/** The greatest probability of winning, and with dice what to do for it. */
 export interface YatzyDuelAnswer {
-  /** Everything that can be done, the best first. */
+  /** Everything that can be done, the best first, if there are dice. */
   actions?: YatzyWay[];
+  /** The best thing to do, if there are dice. */
   best?: YatzyWay;
-  /** What playing for the win adds to it. */
+  /** How much playing for the win adds to it. */
   gain: number;
   /** The greatest probability. */
   p: number;
   /** The version of the rules. */
   rules: string;
-  /** The chance that the usual play leaves. */
+  /** The probability of winning with play for expected points (or for `theta`). */
   usual: number;
 }
 
 export type YatzyDuelRequest = YatzyGame & YatzyCard & YatzyPoint & YatzyMaybeHand & {
-  /** The card of whoever is played against. */
+  /** The opponent's score card. */
   other: YatzyCard & YatzyPoint;
 };
 
-/** Rules and taste for risk, which every question has. */
+/** Rules and risk aversion. */
 export interface YatzyGame {
-  /** House switches of the rule set. Default: []. */
+  /** House switches of the rule set, such as `full_house_five`. Default: []. */
   house?: string[];
-  /** How tables are stored: by default `f32` with six dice, else `f64`. */
-  precision?: YatzyStored;
-  /** The rule set: `scandinavian` if nobody says. */
-  rules?: string;
-  /** Risk aversion: 0 for expected points. Default: 0.0. */
+  /** How tables are stored; without it, `f32` for games with six dice, otherwise `f64`. */
+  precision?: YatzyStored | null;
+  /** The rule set; the query `rules` lists them. Default: "scandinavian". */
+  rules?: string | null;
+  /** Risk aversion: 0 for expected points, negative to avoid risk, positive to seek it. Default: 0.0. */
   theta?: number;
 }
 
-/** Dice in hand. */
+/** The dice. */
 export interface YatzyHand {
+  /** The faces that were rolled. */
   dice: number[];
+  /** How often dice may still be rolled again in this turn. */
   rerolls_left: number;
 }
 
-/** Something that can be done. */
+/** What was done, and what would have been best. */
 export type YatzyLine = ({
+  /** The dice that are kept; the others are rolled again. */
   keep: number[];
   category?: undefined;
   extra?: undefined;
   score?: undefined;
 } | {
+  /** The box that is filled. */
   category: string;
   /** Bonus points that come with it. */
   extra?: number;
+  /** The points that it brings. */
   score: number;
   keep?: undefined;
 }) & {
+  /** What would have been best. */
   best: YatzyDone;
+  /** How much less it was worth than the best. */
   cost: number;
+  /** What the dice gave after it. */
   luck: number;
+  /** Whether it was as good as the best. */
   right: boolean;
 };
 
-/** Dice in hand, if there are any. */
+/** The dice, in the middle of a turn. */
 export interface YatzyMaybeHand {
-  dice?: number[];
-  /** Must be there with `dice`. */
-  rerolls_left?: number;
+  /** The faces that were rolled; without them, the question is about the beginning of a turn. */
+  dice?: number[] | null;
+  /** How often dice may still be rolled again in this turn; required with `dice`. */
+  rerolls_left?: number | null;
 }
 
+/** The points so far. */
 export interface YatzyPoint {
   /** Points so far, without the bonus. Default: 0. */
   points?: number;
 }
 
+/** What the decisions cost, and what the dice gave. */
 export interface YatzyReviewAnswer {
   /** What the position was worth before the first decision. */
   begin: number;
   /** What the decisions cost. */
   cost: number;
+  /** Every decision, in order. */
   decisions: YatzyLine[];
   /** What the position is worth after the last decision. */
   left: number;
@@ -1139,6 +1476,7 @@ export interface YatzyReviewAnswer {
   luck: number;
   /** Points that were made on the way. */
   made: number;
+  /** What a decision cost on average. */
   mean_cost: number;
   /** How many decisions were right. */
   right: number;
@@ -1150,43 +1488,54 @@ export type YatzyReviewRequest = YatzyGame & {
   /** Decisions that follow each other. */
   decisions: (YatzyCard & YatzyHand & {
     /** The box that was filled. */
-    category?: string;
+    category?: string | null;
     /** The dice that were kept. */
-    keep?: number[];
+    keep?: number[] | null;
   })[];
 };
 
+/** One rule set. */
 export interface YatzyRuleSet {
   /** The box for dice that are all the same. */
   all_same: string;
+  /** The bonus. */
   bonus: number;
   /** The upper score that brings the bonus. */
   bonus_at: number;
+  /** How many dice there are. */
   dice: number;
   /** The switches that `house` may name. */
   house: string[];
+  /** The boxes of the lower section, in the order of the score card. */
   lower: string[];
   /** What each further Yahtzee brings. */
   repeat_bonus: number;
+  /** How often dice may be rolled again in a turn. */
   rerolls: number;
+  /** Its name. */
   rules: string;
-  /** The boxes of the upper section, in the order of the card. */
+  /** The boxes of the upper section, in the order of the score card. */
   upper: string[];
 }
 
+/** Every rule set. */
 export interface YatzyRulesAnswer {
+  /** Every rule set. */
   rulesets: YatzyRuleSet[];
 }
 
+/** There are no fields. */
 export interface YatzyRulesRequest {
 }
 
+/** How numbers are stored. */
 export type YatzyStored = 'f32' | 'f64';
 
-/** A chance, and with dice what to do for it. */
+/** The greatest probability, and with dice what to do for it. */
 export interface YatzyTargetAnswer {
-  /** Everything that can be done, the best first. */
+  /** Everything that can be done, the best first, if there are dice. */
   actions?: YatzyWay[];
+  /** The best thing to do, if there are dice. */
   best?: YatzyWay;
   /** The greatest probability. */
   p: number;
@@ -1195,53 +1544,63 @@ export interface YatzyTargetAnswer {
 }
 
 export type YatzyTargetRequest = YatzyGame & YatzyCard & YatzyMaybeHand & {
-  /** Points still needed, the bonus included. */
+  /** How many points are still needed, the bonus included. */
   points: number;
 };
 
 /** What a position is worth. */
 export interface YatzyValueAnswer {
+  /** The points for sure that are worth as much, if `theta` is not 0. */
   certainty_equivalent?: number;
+  /** The log utility, if `theta` is not 0. */
   log_utility?: number;
   /** The version of the rules. */
   rules: string;
-  /** Expected points to come; with `theta` the log utility. */
+  /** Expected points still to come; with `theta`, the log utility. */
   value: number;
 }
 
 export type YatzyValueRequest = YatzyGame & YatzyCard;
 
-/** Something that can be done. */
+/** Something that can be done, and its probability of success. */
 export type YatzyWay = ({
+  /** The dice that are kept; the others are rolled again. */
   keep: number[];
   category?: undefined;
   extra?: undefined;
   score?: undefined;
 } | {
+  /** The box that is filled. */
   category: string;
   /** Bonus points that come with it. */
   extra?: number;
+  /** The points that it brings. */
   score: number;
   keep?: undefined;
 }) & {
+  /** The probability of success after it. */
   p: number;
 };
 
-/** Something that can be done. */
+/** Something that can be done, and what it is worth. */
 export type YatzyWeighed = ({
+  /** The dice that are kept; the others are rolled again. */
   keep: number[];
   category?: undefined;
   extra?: undefined;
   score?: undefined;
 } | {
+  /** The box that is filled. */
   category: string;
   /** Bonus points that come with it. */
   extra?: number;
+  /** The points that it brings. */
   score: number;
   keep?: undefined;
 }) & {
   /** How much worse than the best it is. */
   regret: number;
+  /** Expected points still to come after it; with `theta`, the log utility. */
   value: number;
 };
 

@@ -1,5 +1,6 @@
 //! The types of one game's questions and answers, with names that are unique over all games, and as simple as they can be
-//! said: a group of fields that one type alone uses is part of it, and a field that may be left out is not also `null`.
+//! said: a group of fields that one type alone uses is part of it, and a field that may be left out of an answer is not also
+//! `null`. A type that is both read and written, but need not be as complete when it is read, is called `...Input` there.
 
 use std::collections::BTreeMap;
 
@@ -67,13 +68,19 @@ impl Types {
     /// All of them, under their final names.
     pub(crate) fn into_schemas(mut self, all: &mut Schemas) -> Result<(), Failed> {
         let mut types = self.requests.take_definitions(true);
-        for (name, mut schema) in self.answers.take_definitions(true) {
-            without_nulls(&mut schema);
-            match types.get(&name) {
-                Some(other) if *other != schema => return Err(self.twice(&name)),
-                _ => types.insert(name, schema),
-            };
+        let mut answers = self.answers.take_definitions(true);
+        answers.values_mut().for_each(without_nulls);
+        let both = |name: &&String| answers.get(*name).is_some_and(|other| *other != types[*name]);
+        let both: BTreeMap<String, String> =
+            types.keys().filter(both).map(|name| (name.clone(), format!("{name}Input"))).collect();
+        for (name, input) in &both {
+            let schema = types.remove(name).unwrap_or_default();
+            types.insert(input.clone(), schema);
         }
+        types.values_mut().for_each(|schema| rename(schema, &both));
+        let requests = self.queries.iter_mut().filter(|(name, _)| name.ends_with("Request"));
+        requests.for_each(|(_, schema)| rename(schema, &both));
+        types.extend(answers);
         types.values_mut().for_each(tidy);
         let mut uses = BTreeMap::new();
         types
@@ -248,10 +255,13 @@ fn merge(schema: &mut Value, others: Vec<Value>, fields: Vec<Value>) {
     }
 }
 
-/// Leaves out the formats of numbers, which say nothing in JSON.
+/// Leaves out the formats of numbers, which say nothing in JSON, and the line ends of comments in the source.
 fn tidy(schema: &mut Value) {
     if let Value::Object(map) = schema {
         map.remove("format");
+        if let Some(Value::String(text)) = map.get_mut("description") {
+            *text = text.replace('\n', " ");
+        }
         // Where nothing is said, a field has no value.
         if map.get("default") == Some(&Value::Null) {
             map.remove("default");

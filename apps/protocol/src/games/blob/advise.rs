@@ -18,45 +18,58 @@ const MOST_BUDGET: u32 = 20_000;
 /// Why there is nobody to ask.
 pub(super) const NO_NETWORK: &str = "the network of this program cannot be read";
 
+/// What to advise on, and who advises.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
+    /// What the seat knows.
     view: ViewFields,
-    /// Who advises: `network` if nobody says.
+    /// Who advises: `network`, `flat:200`, `beginner`, `intermediate`, `expert`, ...
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "network")))]
     player: Option<At<Text<Skill>>>,
-    /// Worlds, or simulations over all deals.
+    /// How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not
+    /// given.
     budget: Option<Within<1, 20_000>>,
     #[serde(default)]
     seed: Seed,
 }
 
+/// What the player would do, and every other action.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Advised {
+    /// The action that the player would take.
     best: Option<Act>,
     /// Every legal action, the best first.
     actions: Vec<Row>,
+    /// One sentence: why the best action is the best.
     why: String,
+    /// Who advised.
     player: String,
-    /// Of the shares of the search, in nats.
+    /// The entropy of the actions' shares of the search, in nats.
     entropy: f32,
+    /// What the figures rest on.
     evidence: Evidence,
 }
 
-/// An action. A player that counts nothing has no figures, and neither has an action that a search never tried.
+/// One action and its figures; a player that estimates nothing, or a search that never tried the action, has `null`
+/// there.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Row {
+    /// The bid or the card.
     action: Act,
     /// Its share of the search.
     share: f32,
+    /// Expected points of the round.
     points: Option<f32>,
-    /// The chance to make the bid.
+    /// The probability to make the bid.
     make: Option<f32>,
+    /// What the player maximizes, from 0 to 1.
     value: Option<f32>,
-    /// The 95% interval of the points, where points are what is played for.
+    /// The 95% interval of `points`, where points are what is played for.
     ci: Option<[f64; 2]>,
-    /// The 95% interval of the value.
+    /// The 95% interval of `value`.
     value_ci: Option<[f64; 2]>,
 }
 

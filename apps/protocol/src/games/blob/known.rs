@@ -13,11 +13,13 @@ use super::belief::{ByPlace, Known};
 use super::view::ViewFields;
 use crate::{Evidence, QueryError, Seed, Within};
 
+/// A whole view.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct BeliefOfView {
+    /// What the seat knows.
     view: ViewFields,
-    /// Worlds that are drawn and weighed.
+    /// How many worlds are drawn and weighted.
     #[serde(default)]
     budget: Within<10, 5_000, 1_000>,
     #[serde(default)]
@@ -27,8 +29,9 @@ pub(super) struct BeliefOfView {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Weighed {
-    /// How likely each place holds each card, by what the others bid and played.
+    /// For each place, the probability of each card given what the others bid and played.
     belief: ByPlace<f64>,
+    /// What `belief` rests on.
     belief_evidence: Evidence,
 }
 

@@ -17,10 +17,12 @@ const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 pub(super) struct Worth {
     /// The version of the rules.
     rules: String,
-    /// Expected points to come; with `theta` the log utility.
+    /// Expected points still to come; with `theta`, the log utility.
     value: f64,
+    /// The log utility, if `theta` is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     log_utility: Option<f64>,
+    /// The points for sure that are worth as much, if `theta` is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     certainty_equivalent: Option<f64>,
 }
@@ -37,16 +39,21 @@ impl Worth {
     }
 }
 
-/// Something that can be done.
+/// A keep, or a box to fill.
 #[derive(Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(super) enum Done {
     /// Keep these dice and roll the others again.
-    Keep { keep: Vec<u8> },
+    Keep {
+        /// The dice that are kept; the others are rolled again.
+        keep: Vec<u8>,
+    },
     /// Fill a box.
     Score {
+        /// The box that is filled.
         category: &'static str,
+        /// The points that it brings.
         score: u16,
         /// Bonus points that come with it.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,21 +74,25 @@ impl Done {
     }
 }
 
+/// Something that can be done, and what it is worth.
 #[derive(Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Weighed {
     #[serde(flatten)]
     act: Done,
+    /// Expected points still to come after it; with `theta`, the log utility.
     value: f64,
     /// How much worse than the best it is.
     regret: f64,
 }
 
+/// The best thing to do, and everything else that can be done.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Advised {
     #[serde(flatten)]
     worth: Worth,
+    /// The best thing to do.
     best: Option<Weighed>,
     /// Everything that can be done, the best first.
     actions: Vec<Weighed>,
@@ -103,7 +114,7 @@ impl Advised {
     }
 }
 
-/// A chance, and with dice what to do for it.
+/// The greatest probability, and with dice what to do for it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Reachable {
@@ -118,16 +129,19 @@ pub(super) struct Reachable {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Ways {
+    /// The best thing to do, if there are dice.
     best: Option<Way>,
-    /// Everything that can be done, the best first.
+    /// Everything that can be done, the best first, if there are dice.
     actions: Vec<Way>,
 }
 
+/// Something that can be done, and its probability of success.
 #[derive(Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Way {
     #[serde(flatten)]
     act: Done,
+    /// The probability of success after it.
     p: f64,
 }
 
@@ -143,22 +157,27 @@ impl Reachable {
     }
 }
 
-/// The distribution of the points to come.
+/// The exact distribution of the points still to come.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Density {
     /// The version of the rules.
     rules: String,
+    /// The mean.
     mean: f64,
+    /// The variance.
     variance: f64,
+    /// The standard deviation.
     sd: f64,
-    /// `p5` is the smallest score that at least 5% of the games do not pass.
+    /// `p5` is the smallest score that at least 5% of games do not exceed.
     percentiles: BTreeMap<String, i64>,
+    /// The mean of the lowest 5% of games.
     mean_of_lowest_5_percent: f64,
+    /// The mean of the highest 5% of games.
     mean_of_highest_5_percent: f64,
-    /// Every possible score with its probability.
+    /// Every possible score and its probability.
     pmf: Vec<(i64, f64)>,
-    /// The chance to reach each of the scores that were asked about.
+    /// The probability of reaching each score that was asked about.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     at_least: Vec<(i64, f64)>,
 }

@@ -13,6 +13,7 @@ use crate::{At, Beside, Context, QueryError, Within};
 /// A score card and the points so far.
 type Side = Beside<CardFields, PointFields>;
 
+/// The points so far.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct PointFields {
@@ -24,18 +25,19 @@ pub(super) struct PointFields {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Other {
-    /// The card of whoever is played against.
+    /// The opponent's score card.
     other: At<Side>,
 }
 
+/// The greatest probability of winning, and with dice what to do for it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Chances {
     #[serde(flatten)]
     reachable: Reachable,
-    /// The chance that the usual play leaves.
+    /// The probability of winning with play for expected points (or for `theta`).
     usual: f64,
-    /// What playing for the win adds to it.
+    /// How much playing for the win adds to it.
     gain: f64,
 }
 

@@ -131,7 +131,7 @@ type DuelKey = (TableKey, (State, i64), (State, i64));
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WithReason {
-    /// Whether to say in one sentence what the best is for.
+    /// Whether to explain the best action in one sentence.
     #[serde(default)]
     why: bool,
 }
@@ -139,7 +139,7 @@ struct WithReason {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct AtLeast {
-    /// Scores whose chances are asked for.
+    /// Scores whose probability of being reached is asked for.
     #[serde(default)]
     at_least: Vec<Within<-100_000, 100_000>>,
 }
@@ -147,7 +147,7 @@ struct AtLeast {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Needed {
-    /// Points still needed, the bonus included.
+    /// How many points are still needed, the bonus included.
     points: i64,
 }
 
