@@ -38,7 +38,7 @@ export function Moves(props: {
   const { table, rank } = props;
   const [all, setAll] = useState(false);
   const question = {
-    game: 'bomb-busters', query: 'analyze', table, rank, top: 8, ...(rank === 'winning' ? {} : { budget: 0 }),
+    game: 'bomb-busters' as const, query: 'analyze' as const, table, rank, top: 8, ...(rank === 'winning' ? {} : { budget: 0 }),
   };
   const asked = useLater(question, props.ready, { long: rank === 'winning', wait: 250 });
   // Until the ranking is there, the plain moves by safety are.

@@ -1,7 +1,7 @@
 /** What a detector over the chosen slots would find. */
 import { chance, percent } from '@shared/numbers';
 import { ChanceBar, Evidence, Percent } from '@shared/pieces';
-import { useAsk } from '@shared/useAsk';
+import { useAsk, type Asked } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { sayValue, shortValue, type Spot } from './Board';
 import { eventChance, type Analysis } from './heat';
@@ -23,7 +23,7 @@ export function Detector(props: { table: Table; chosen: Spot[]; onRecord: () => 
   ];
   // What the observer holds himself he needs no odds for.
   const own = isOwn(table, stand);
-  const asked = useAsk<Analysis>(slots.length >= 2 && !own ? { game: 'bomb-busters', query: 'analyze', table, events } : null);
+  const asked = useAsk(slots.length >= 2 && !own ? { game: 'bomb-busters', query: 'analyze', table, events } : null) as unknown as Asked<Analysis>;
   if (slots.length < 2) return <p class="hint">{t.pick}</p>;
   const found = asked.answer?.events ?? [];
   const rows = values

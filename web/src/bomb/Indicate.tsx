@@ -1,7 +1,7 @@
 /** Which own wire a token should lie before. */
 import { useState } from 'preact/hooks';
 import { Evidence, Percent, Working, type EvidenceValue } from '@shared/pieces';
-import { useAsk } from '@shared/useAsk';
+import { useAsk, type Asked } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { markText } from './Board';
 import { bare, colourOf, letter } from './notation';
@@ -32,9 +32,9 @@ export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
   const [wanted, setWanted] = useState(false);
   const none = tokens === 'none';
   const token = ['parity', 'count', 'false', 'lacks'].includes(tokens) ? tokens : 'number';
-  const asked = useAsk<{ choices: Choice[]; evidence: EvidenceValue }>(
+  const asked = useAsk(
     wanted && !none ? { game: 'bomb-busters', query: 'indicate', table, token, team_samples: 0 } : null,
-  );
+  ) as unknown as Asked<{ choices: Choice[]; evidence: EvidenceValue }>;
   if (none) return <p class="hint">{t.unsupported}</p>;
   const choices = asked.answer?.choices ?? [];
   const best = choices[0]?.bits ?? 1;

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ask, AskError } from '@shared/ask';
 import { Panel, Problem, Segmented } from '@shared/pieces';
 import { keep, load } from '@shared/store';
-import { useAsk } from '@shared/useAsk';
+import { useAsk, type Asked } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { checkTable } from './state';
 import { store } from './store';
@@ -47,9 +47,9 @@ export function Setup() {
   const [red, setRed] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<AskError | null>(null);
-  const { answer, error } = useAsk<{ missions: Mission[] }>({
+  const { answer, error } = useAsk({
     game: 'bomb-busters', query: 'missions', players: wish.players,
-  });
+  }) as unknown as Asked<{ missions: Mission[] }>;
   const change = (part: Partial<Wish>) => {
     const next = { ...wish, ...part };
     next.captain = Math.min(next.captain, next.players - 1);
@@ -69,7 +69,7 @@ export function Setup() {
   const deal = async () => {
     setBusy(true);
     try {
-      const found = await ask<{ table: unknown }>({
+      const found = await ask({
         game: 'bomb-busters', query: 'setup', mission: wish.mission, players: wish.players,
         captain: wish.captain, observer: wish.observer,
         ...(yellow.length ? { yellow } : {}), ...(red.length ? { red } : {}),

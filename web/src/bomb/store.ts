@@ -71,7 +71,7 @@ export function spend(card: string | null | undefined): void {
 async function say(table: Table, line: string, label: string): Promise<boolean> {
   refused.value = null;
   try {
-    const entered = await ask<Entered>({ game: 'bomb-busters', query: 'enter', table, line, then: 'analyze' });
+    const entered = (await ask({ game: 'bomb-busters', query: 'enter', table, line, then: 'analyze' })) as unknown as Entered;
     if (store.state.value.table !== table) return false;
     const after = checkTable(entered.table);
     const outcome = outcomeOf(entered);

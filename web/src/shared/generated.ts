@@ -8,7 +8,7 @@ export interface BlobAdviseAnswer {
   /** Every legal action, the best first. */
   actions: BlobRow[];
   /** The action that the player would take. */
-  best: BlobAct | null;
+  best: BlobAct;
   /** The entropy of the actions' shares of the search, in nats. */
   entropy: number;
   /** What the figures rest on. */
@@ -542,37 +542,14 @@ export interface DealProblem {
 export type DealRule = {
   /** It holds nothing but these kinds. */
   only: string[];
-  already?: undefined;
-  equal?: undefined;
-  in?: undefined;
-  never?: undefined;
-  pair?: undefined;
-  repeats?: undefined;
-  slot?: undefined;
-  times?: undefined;
 } | {
   /** It holds none of these kinds. */
   never: string[];
-  already?: undefined;
-  equal?: undefined;
-  in?: undefined;
-  only?: undefined;
-  pair?: undefined;
-  repeats?: undefined;
-  slot?: undefined;
-  times?: undefined;
 } | {
   /** The kinds of which one is in the slot. */
   in: string[];
   /** The slot, from 0. */
   slot: number;
-  already?: undefined;
-  equal?: undefined;
-  never?: undefined;
-  only?: undefined;
-  pair?: undefined;
-  repeats?: undefined;
-  times?: undefined;
 } | DealCount & {
   /** The kinds that are counted. */
   of: string[];
@@ -583,13 +560,6 @@ export type DealRule = {
   equal: boolean;
   /** Two slots, the left one first. */
   pair: [number, number];
-  already?: undefined;
-  in?: undefined;
-  never?: undefined;
-  only?: undefined;
-  repeats?: undefined;
-  slot?: undefined;
-  times?: undefined;
 } | {
   /** Values that lie open already: the value, and how often. Default: []. */
   already?: [number, number][];
@@ -597,12 +567,6 @@ export type DealRule = {
   repeats: number;
   /** How often the value is there. */
   times: number;
-  equal?: undefined;
-  in?: undefined;
-  never?: undefined;
-  only?: undefined;
-  pair?: undefined;
-  slot?: undefined;
 } | DealCount & {
   /** The kinds that are counted. */
   of: string[];
@@ -689,11 +653,10 @@ export type Evidence = {
 /** An exact probability: a reduced fraction, `"num/den"`. */
 export type Exactly = string;
 
-export interface Health {
-  name: 'kibitzer';
-  protocol: number;
-  status: 'ok';
-  version: string;
+export interface Failure {
+  error: Error;
+  /** The id of the request, unchanged; null if it had none */
+  id: unknown;
 }
 
 /** Every game and its queries. */
@@ -1303,7 +1266,7 @@ export interface YatzyAdviseAnswer {
   /** Everything that can be done, the best first. */
   actions: YatzyWeighed[];
   /** The best thing to do. */
-  best: YatzyWeighed | null;
+  best: YatzyWeighed;
   /** The points for sure that are worth as much, if `theta` is not 0. */
   certainty_equivalent?: number;
   /** The log utility, if `theta` is not 0. */
@@ -1604,84 +1567,72 @@ export type YatzyWeighed = ({
   value: number;
 };
 
-/** The request and the answer of every query. */
+/** What is asked and what is answered, by game and query. */
 export interface Queries {
-  blob: {
-    /** What a player would do in a seat's place: every bid or card with the points it should bring, its chance to make the bid, an interval and its share of the search, and why the best is the best. */
-    advise: { request: BlobAdviseRequest; answer: BlobAdviseAnswer };
-    /** The exact number of deals of the unseen cards to the other hands and the stock, and how likely each holds each card. Of a whole `view`, as `advise` reads it, also what is likely by bids and plays. */
-    belief: { request: BlobBeliefRequest; answer: BlobBeliefAnswer };
-    /** A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks, what the seat may do, and what another seat may do as far as is known. */
-    look: { request: BlobLookRequest; answer: BlobLookAnswer };
-    /** A round replayed with checked legality: who is to act, what is legal, the tricks, who has shown to be void in what, and the points once it is over. */
-    replay: { request: BlobReplayRequest; answer: BlobReplayAnswer };
-    /** What each decision of yours in a round that was played with `sit` cost: the points the best would have brought more, and why. */
-    review: { request: BlobReviewRequest; answer: BlobReviewAnswer };
-    /** A game against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn or the round is over. Only your own hand is shown before that. */
-    sit: { request: BlobSitRequest; answer: BlobSitAnswer };
-  };
-  'bomb-busters': {
-    /** What every hidden wire can be, what each cut and detector risks, what is certain and why. */
-    analyze: { request: BombBustersAnalyzeRequest; answer: BombBustersAnalyzeAnswer };
-    /** The table after something happened, said in a line: cut, miss, solo, token, card, know ... */
-    enter: { request: BombBustersEnterRequest; answer: BombBustersEnterAnswer };
-    /** How many bits a token before each own wire tells, best first. */
-    indicate: { request: BombBustersIndicateRequest; answer: BombBustersIndicateAnswer };
-    /** All missions for a number of players: wires, tokens, dial, special rule. */
-    missions: { request: BombBustersMissionsRequest; answer: BombBustersMissionsAnswer };
-    /** A fresh table of a mission: wires, stands and their owners, all wires hidden. */
-    setup: { request: BombBustersSetupRequest; answer: BombBustersSetupAnswer };
-  };
-  deal: {
-    /** How many worlds there are, where everything can be, and how likely events are. Exact; sampled with `method`: `guided`, or where exact is too big. */
-    analyze: { request: DealAnalyzeRequest; answer: DealAnalyzeAnswer };
-    /** Which rules contradict each other: a smallest set, or none. */
-    explain: { request: DealExplainRequest; answer: DealExplainAnswer };
-    /** Worlds drawn uniformly: `samples` deals from a `seed`. */
-    sample: { request: DealSampleRequest; answer: DealSampleAnswer };
-  };
-  kibitzer: {
-    /** Every game and every query, each with one line and a request to try. */
-    games: { request: KibitzerGamesRequest; answer: KibitzerGamesAnswer };
-    /** What answers: the name, the version of the engine and of the protocol. */
-    version: { request: KibitzerVersionRequest; answer: KibitzerVersionAnswer };
-  };
-  texas42: {
-    /** What a player would do in a seat's place: every bid, declaration or play with its points, its chance to make or set the bid, and how far behind the best it is; which dominoes the others likely hold. */
-    advise: { request: Texas42AdviseRequest; answer: Texas42AdviseAnswer };
-    /** Who bids next, what may be bid, and who has won. */
-    auction: { request: Texas42AuctionRequest; answer: Texas42AuctionAnswer };
-    /** What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino (exact), and how likely it is by what the others bid and played (weighed samples). */
-    belief: { request: Texas42BeliefRequest; answer: Texas42BeliefAnswer };
-    /** What a hand may play to a trick, and the suit that was led. */
-    legal: { request: Texas42LegalRequest; answer: Texas42LegalAnswer };
-    /** A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks and points, what the seat may do, and what another seat may do as far as is known. */
-    look: { request: Texas42LookRequest; answer: Texas42LookAnswer };
-    /** What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. The record is the one that `sit` answers with when a hand is over. */
-    review: { request: Texas42ReviewRequest; answer: Texas42ReviewAnswer };
-    /** A match against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn or the hand is over. Only your own hand is shown before that. */
-    sit: { request: Texas42SitRequest; answer: Texas42SitAnswer };
-    /** Double dummy: the points still to come to the declaring side with best play by all, and after every legal move; at nello whether the bidder is set. */
-    solve: { request: Texas42SolveRequest; answer: Texas42SolveAnswer };
-    /** Which seat takes a trick. */
-    winner: { request: Texas42WinnerRequest; answer: Texas42WinnerAnswer };
-    /** What a seat can infer: the exact number of possible deals, in how many each seat holds each unseen domino, and who has shown to be void in what. */
-    worlds: { request: Texas42WorldsRequest; answer: Texas42WorldsAnswer };
-  };
-  yatzy: {
-    /** What to keep, or which box to fill: everything that can be done, the best first; with `why`, one sentence. */
-    advise: { request: YatzyAdviseRequest; answer: YatzyAdviseAnswer };
-    /** The exact distribution of the points to come: mean, variance, percentiles, every probability. */
-    density: { request: YatzyDensityRequest; answer: YatzyDensityAnswer };
-    /** Two score cards: the greatest chance to win (draws count half) against an `other` who plays on without looking, what the usual play would leave, and with dice what to do for it. */
-    duel: { request: YatzyDuelRequest; answer: YatzyDuelAnswer };
-    /** A proficiency report on recorded `decisions` that follow each other: each with the best act, what it cost and what the dice gave; luck and costs add up. */
-    review: { request: YatzyReviewRequest; answer: YatzyReviewAnswer };
-    /** Every rule set: its dice, its boxes in the order of the card, its bonuses and its house switches. */
-    rules: { request: YatzyRulesRequest; answer: YatzyRulesAnswer };
-    /** The greatest chance to still make so many `points`, the bonus included, and with dice what to do for it. */
-    target: { request: YatzyTargetRequest; answer: YatzyTargetAnswer };
-    /** What a score card is worth at the beginning of a turn: expected points to come, or with `theta` the log utility and the certainty equivalent. */
-    value: { request: YatzyValueRequest; answer: YatzyValueAnswer };
-  };
+  /** What a player would do in a seat's place: every bid or card with the points it should bring, its chance to make the bid, an interval and its share of the search, and why the best is the best. */
+  'blob.advise': { question: { game: 'blob'; query: 'advise' } & BlobAdviseRequest; answer: BlobAdviseAnswer };
+  /** The exact number of deals of the unseen cards to the other hands and the stock, and how likely each holds each card. Of a whole `view`, as `advise` reads it, also what is likely by bids and plays. */
+  'blob.belief': { question: { game: 'blob'; query: 'belief' } & BlobBeliefRequest; answer: BlobBeliefAnswer };
+  /** A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks, what the seat may do, and what another seat may do as far as is known. */
+  'blob.look': { question: { game: 'blob'; query: 'look' } & BlobLookRequest; answer: BlobLookAnswer };
+  /** A round replayed with checked legality: who is to act, what is legal, the tricks, who has shown to be void in what, and the points once it is over. */
+  'blob.replay': { question: { game: 'blob'; query: 'replay' } & BlobReplayRequest; answer: BlobReplayAnswer };
+  /** What each decision of yours in a round that was played with `sit` cost: the points the best would have brought more, and why. */
+  'blob.review': { question: { game: 'blob'; query: 'review' } & BlobReviewRequest; answer: BlobReviewAnswer };
+  /** A game against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn or the round is over. Only your own hand is shown before that. */
+  'blob.sit': { question: { game: 'blob'; query: 'sit' } & BlobSitRequest; answer: BlobSitAnswer };
+  /** What every hidden wire can be, what each cut and detector risks, what is certain and why. */
+  'bomb-busters.analyze': { question: { game: 'bomb-busters'; query: 'analyze' } & BombBustersAnalyzeRequest; answer: BombBustersAnalyzeAnswer };
+  /** The table after something happened, said in a line: cut, miss, solo, token, card, know ... */
+  'bomb-busters.enter': { question: { game: 'bomb-busters'; query: 'enter' } & BombBustersEnterRequest; answer: BombBustersEnterAnswer };
+  /** How many bits a token before each own wire tells, best first. */
+  'bomb-busters.indicate': { question: { game: 'bomb-busters'; query: 'indicate' } & BombBustersIndicateRequest; answer: BombBustersIndicateAnswer };
+  /** All missions for a number of players: wires, tokens, dial, special rule. */
+  'bomb-busters.missions': { question: { game: 'bomb-busters'; query: 'missions' } & BombBustersMissionsRequest; answer: BombBustersMissionsAnswer };
+  /** A fresh table of a mission: wires, stands and their owners, all wires hidden. */
+  'bomb-busters.setup': { question: { game: 'bomb-busters'; query: 'setup' } & BombBustersSetupRequest; answer: BombBustersSetupAnswer };
+  /** How many worlds there are, where everything can be, and how likely events are. Exact; sampled with `method`: `guided`, or where exact is too big. */
+  'deal.analyze': { question: { game: 'deal'; query: 'analyze' } & DealAnalyzeRequest; answer: DealAnalyzeAnswer };
+  /** Which rules contradict each other: a smallest set, or none. */
+  'deal.explain': { question: { game: 'deal'; query: 'explain' } & DealExplainRequest; answer: DealExplainAnswer };
+  /** Worlds drawn uniformly: `samples` deals from a `seed`. */
+  'deal.sample': { question: { game: 'deal'; query: 'sample' } & DealSampleRequest; answer: DealSampleAnswer };
+  /** Every game and every query, each with one line and a request to try. */
+  'kibitzer.games': { question: { game: 'kibitzer'; query: 'games' } & KibitzerGamesRequest; answer: KibitzerGamesAnswer };
+  /** What answers: the name, the version of the engine and of the protocol. */
+  'kibitzer.version': { question: { game: 'kibitzer'; query: 'version' } & KibitzerVersionRequest; answer: KibitzerVersionAnswer };
+  /** What a player would do in a seat's place: every bid, declaration or play with its points, its chance to make or set the bid, and how far behind the best it is; which dominoes the others likely hold. */
+  'texas42.advise': { question: { game: 'texas42'; query: 'advise' } & Texas42AdviseRequest; answer: Texas42AdviseAnswer };
+  /** Who bids next, what may be bid, and who has won. */
+  'texas42.auction': { question: { game: 'texas42'; query: 'auction' } & Texas42AuctionRequest; answer: Texas42AuctionAnswer };
+  /** What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino (exact), and how likely it is by what the others bid and played (weighed samples). */
+  'texas42.belief': { question: { game: 'texas42'; query: 'belief' } & Texas42BeliefRequest; answer: Texas42BeliefAnswer };
+  /** What a hand may play to a trick, and the suit that was led. */
+  'texas42.legal': { question: { game: 'texas42'; query: 'legal' } & Texas42LegalRequest; answer: Texas42LegalAnswer };
+  /** A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks and points, what the seat may do, and what another seat may do as far as is known. */
+  'texas42.look': { question: { game: 'texas42'; query: 'look' } & Texas42LookRequest; answer: Texas42LookAnswer };
+  /** What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. The record is the one that `sit` answers with when a hand is over. */
+  'texas42.review': { question: { game: 'texas42'; query: 'review' } & Texas42ReviewRequest; answer: Texas42ReviewAnswer };
+  /** A match against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn or the hand is over. Only your own hand is shown before that. */
+  'texas42.sit': { question: { game: 'texas42'; query: 'sit' } & Texas42SitRequest; answer: Texas42SitAnswer };
+  /** Double dummy: the points still to come to the declaring side with best play by all, and after every legal move; at nello whether the bidder is set. */
+  'texas42.solve': { question: { game: 'texas42'; query: 'solve' } & Texas42SolveRequest; answer: Texas42SolveAnswer };
+  /** Which seat takes a trick. */
+  'texas42.winner': { question: { game: 'texas42'; query: 'winner' } & Texas42WinnerRequest; answer: Texas42WinnerAnswer };
+  /** What a seat can infer: the exact number of possible deals, in how many each seat holds each unseen domino, and who has shown to be void in what. */
+  'texas42.worlds': { question: { game: 'texas42'; query: 'worlds' } & Texas42WorldsRequest; answer: Texas42WorldsAnswer };
+  /** What to keep, or which box to fill: everything that can be done, the best first; with `why`, one sentence. */
+  'yatzy.advise': { question: { game: 'yatzy'; query: 'advise' } & YatzyAdviseRequest; answer: YatzyAdviseAnswer };
+  /** The exact distribution of the points to come: mean, variance, percentiles, every probability. */
+  'yatzy.density': { question: { game: 'yatzy'; query: 'density' } & YatzyDensityRequest; answer: YatzyDensityAnswer };
+  /** Two score cards: the greatest chance to win (draws count half) against an `other` who plays on without looking, what the usual play would leave, and with dice what to do for it. */
+  'yatzy.duel': { question: { game: 'yatzy'; query: 'duel' } & YatzyDuelRequest; answer: YatzyDuelAnswer };
+  /** A proficiency report on recorded `decisions` that follow each other: each with the best act, what it cost and what the dice gave; luck and costs add up. */
+  'yatzy.review': { question: { game: 'yatzy'; query: 'review' } & YatzyReviewRequest; answer: YatzyReviewAnswer };
+  /** Every rule set: its dice, its boxes in the order of the card, its bonuses and its house switches. */
+  'yatzy.rules': { question: { game: 'yatzy'; query: 'rules' } & YatzyRulesRequest; answer: YatzyRulesAnswer };
+  /** The greatest chance to still make so many `points`, the bonus included, and with dice what to do for it. */
+  'yatzy.target': { question: { game: 'yatzy'; query: 'target' } & YatzyTargetRequest; answer: YatzyTargetAnswer };
+  /** What a score card is worth at the beginning of a turn: expected points to come, or with `theta` the log utility and the certainty equivalent. */
+  'yatzy.value': { question: { game: 'yatzy'; query: 'value' } & YatzyValueRequest; answer: YatzyValueAnswer };
 }

@@ -20,7 +20,7 @@ pub(crate) struct Query {
 }
 
 /// Of these the document speaks for HTTP alone.
-const OUTSIDE: [&str; 5] = ["Answer", "Failure", "Outcome", "Question", "Request"];
+const OUTSIDE: [&str; 5] = ["Answer", "Health", "Outcome", "Question", "Request"];
 
 impl Document {
     pub(crate) fn read(text: &str) -> Result<Self, String> {

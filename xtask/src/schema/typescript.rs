@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use super::document::{Document, Field, Shape, description};
+use super::document::{Document, Field, Query, Shape, description};
 
 pub(crate) fn write(document: &Document) -> String {
     let mut out = String::from(
@@ -16,22 +16,20 @@ pub(crate) fn write(document: &Document) -> String {
         // Writing to a String does not fail.
         let _ = match Shape::of(schema) {
             Shape::Object(fields) => {
-                write!(out, "export interface {name} {}\n", object(&fields, ""))
+                writeln!(out, "export interface {name} {}", object(&fields, ""))
             }
-            shape => write!(out, "export type {name} = {};\n", kind(&shape, "")),
+            shape => writeln!(out, "export type {name} = {};", kind(&shape, "")),
         };
     }
-    out.push_str(
-        "\n/** The request and the answer of every query. */\nexport interface Queries {\n",
-    );
+    out.push_str("\n/** What is asked and what is answered, by game and query. */\n");
+    out.push_str("export interface Queries {\n");
     for (game, queries) in &document.games {
-        let _ = writeln!(out, "  {}: {{", key(game));
-        for query in queries {
-            comment(&mut out, "    ", Some(&query.about));
-            let (name, request, answer) = (key(&query.name), &query.request, &query.answer);
-            let _ = writeln!(out, "    {name}: {{ request: {request}; answer: {answer} }};");
+        for Query { name, about, request, answer } in queries {
+            comment(&mut out, "  ", Some(about));
+            let question = format!("{{ game: '{game}'; query: '{name}' }} & {request}");
+            let _ =
+                writeln!(out, "  '{game}.{name}': {{ question: {question}; answer: {answer} }};");
         }
-        out.push_str("  };\n");
     }
     out.push_str("}\n");
     out
@@ -67,7 +65,9 @@ fn kind(shape: &Shape<'_>, indent: &str) -> String {
         Shape::Object(fields) if fields.is_empty() => "Record<string, unknown>".to_owned(),
         Shape::Object(fields) => object(fields, indent),
         Shape::Either(ways) => {
-            let names: Vec<&str> = ways.iter().flat_map(names).collect();
+            let objects = ways.iter().all(|way| matches!(way, Shape::Object(_)));
+            let names: Vec<&str> =
+                if objects { ways.iter().flat_map(names).collect() } else { Vec::new() };
             let mut said: Vec<String> = Vec::new();
             for way in ways {
                 let one = match way {

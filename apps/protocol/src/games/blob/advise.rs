@@ -39,7 +39,7 @@ pub(super) struct Asked {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Advised {
     /// The action that the player would take.
-    best: Option<Act>,
+    best: Act,
     /// Every legal action, the best first.
     actions: Vec<Row>,
     /// One sentence: why the best action is the best.
@@ -91,7 +91,7 @@ pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryEr
     context.check()?;
     let mind = mind(skill)?;
     let thought = mind.think(Cards::ALL, &view, seed, context.work()).map_err(unfit)?;
-    Ok(reply(&view, skill, &thought, seed))
+    reply(&view, skill, &thought, seed)
 }
 
 /// A player that does not think too long for one question.
@@ -119,16 +119,17 @@ pub(super) fn unfit(error: UnseenError) -> QueryError {
     }
 }
 
-fn reply(view: &View, skill: Skill, thought: &Thought, seed: u64) -> Advised {
-    Advised {
-        best: thought.best().as_ref().map(Act::from),
+fn reply(view: &View, skill: Skill, thought: &Thought, seed: u64) -> Result<Advised, QueryError> {
+    let nothing = || QueryError::internal("no action was weighed");
+    Ok(Advised {
+        best: Act::from(&thought.best().ok_or_else(nothing)?),
         actions: thought.actions.iter().map(|one| row(view, thought.worlds, one)).collect(),
         why: why::sentence(view, thought),
         player: skill.to_string(),
         entropy: thought.entropy,
         // The figures are those of the only action there is.
         evidence: Evidence::from(&thought.evidence(seed)).forced(thought.actions.len() == 1),
-    }
+    })
 }
 
 fn row(view: &View, worlds: u32, one: &Weighed) -> Row {

@@ -93,7 +93,7 @@ pub(super) struct Advised {
     #[serde(flatten)]
     worth: Worth,
     /// The best thing to do.
-    best: Option<Weighed>,
+    best: Weighed,
     /// Everything that can be done, the best first.
     actions: Vec<Weighed>,
     /// One sentence, if it was asked for.
@@ -102,15 +102,16 @@ pub(super) struct Advised {
 }
 
 impl Advised {
-    pub(super) fn new(rules: &Rules, advice: &Advice) -> Self {
+    pub(super) fn new(rules: &Rules, advice: &Advice) -> Result<Self, QueryError> {
         let row = |action: &Action| Weighed {
             act: Done::new(rules, &action.act),
             value: action.value.get(),
             regret: action.regret,
         };
         let actions: Vec<Weighed> = advice.actions.iter().map(row).collect();
-        let best = actions.first().cloned();
-        Advised { worth: Worth::new(rules, &advice.value), best, actions, why: None }
+        let nothing = || QueryError::internal("nothing can be done");
+        let best = actions.first().cloned().ok_or_else(nothing)?;
+        Ok(Advised { worth: Worth::new(rules, &advice.value), best, actions, why: None })
     }
 }
 

@@ -263,7 +263,7 @@ impl Yatzy {
         let (dice, rerolls) = game.hand(&hand, "")?;
         let (_, table) = self.table(&game, state, context)?;
         let advice = table.advise(state, &dice, rerolls).map_err(refuse)?;
-        let mut advised = Advised::new(&game.rules, &advice);
+        let mut advised = Advised::new(&game.rules, &advice)?;
         if asked.why {
             // The ends of the turn are worked out only for those who want to read them.
             let ends = match advice.actions.first().map(|action| action.act) {

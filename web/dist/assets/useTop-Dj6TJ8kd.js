@@ -1,0 +1,1 @@
+import{v as e}from"./index-D9q4mJ_Y.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
