@@ -3,49 +3,20 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::Args;
 use kibitzer_campaign::calibration::{Calibrate, Measured};
 use kibitzer_stats::{CalibrationRow, Level, Welford};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-use crate::long_run::{self, ShardArgs};
-
-/// What every calibration understands.
-#[derive(Debug, Args)]
-pub(crate) struct CalibrateArgs {
-    /// The seed
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
-
-    /// How many threads play [default: one per core]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: Option<u64>,
-
-    #[command(flatten)]
-    shard: ShardArgs,
-
-    /// Write one row per game, kind of statement and decile to this Parquet file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
+use crate::long_run::RunArgs;
 
 /// Plays what has not been played yet, or the shard of it, and reports once everything is there.
 pub(crate) fn run(
     calibrate: &Calibrate,
-    args: &CalibrateArgs,
+    args: &RunArgs,
     folder: Option<PathBuf>,
 ) -> Result<(), Failure> {
-    let what = "calibration";
-    let books = long_run::books(calibrate, folder, args.shard, args.threads, what)?;
-    let Some(books) = books else { return Ok(()) };
-    if let Some(path) = &args.out {
-        books.write(path)?;
-    }
+    let Some(books) = args.books(calibrate, folder, "calibration")? else { return Ok(()) };
     let measured = calibrate.measured(&books)?;
     let mut out = io::stdout().lock();
     let written = match args.json {

@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use kibitzer_protocol::QueryError;
 use kibitzer_server::ServeError;
 
 /// Why a command failed.
@@ -33,6 +34,9 @@ pub(crate) enum Failure {
         /// What is wrong with it.
         why: String,
     },
+    /// The protocol refused a question.
+    #[error("{}", refusal(.0))]
+    Refused(#[from] QueryError),
     /// The question has no answer.
     #[error("{0}")]
     Question(String),
@@ -57,6 +61,14 @@ pub(crate) enum Failure {
     /// The system gave no thread to work with.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
+}
+
+/// What the protocol says, with the place where the message does not name it.
+fn refusal(error: &QueryError) -> String {
+    match error.at.as_ref().filter(|at| !error.message.contains(&format!("`{at}`"))) {
+        Some(at) => format!("{} (at {at})", error.message),
+        None => error.message.clone(),
+    }
 }
 
 impl Failure {

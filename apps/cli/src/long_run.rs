@@ -22,6 +22,45 @@ pub(crate) struct ShardArgs {
     pub(crate) shard: Option<Shard>,
 }
 
+/// What every command understands that plays many games and reports.
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    /// The seed; the same seed deals the same games to everybody, for any number of threads
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// How many threads play [default: one per core]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+
+    #[command(flatten)]
+    shard: ShardArgs,
+
+    /// Write every result as a row to this Parquet file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl RunArgs {
+    /// As [`books`]; the table is written too if it was asked for.
+    pub(crate) fn books<'c>(
+        &self,
+        campaign: &'c dyn Campaign,
+        folder: Option<PathBuf>,
+        what: &str,
+    ) -> Result<Option<Books<'c>>, Failure> {
+        let books = books(campaign, folder, self.shard, self.threads, what)?;
+        if let (Some(books), Some(path)) = (&books, &self.out) {
+            books.write(path)?;
+        }
+        Ok(books)
+    }
+}
+
 /// Does what is not done yet, or what of it is the shard's, and gives the books if nothing is missing then; else says how
 /// far the work is. Without a number of threads, all cores.
 pub(crate) fn books<'c>(

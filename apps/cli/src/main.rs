@@ -5,13 +5,18 @@
 //! is no failure; a bug is told in words, never as a backtrace.
 
 mod arguments;
+mod ask;
 mod bug_report;
 mod calibrate;
 mod commands;
 mod failure;
 mod home;
+mod input;
 mod long_run;
+mod paint;
+mod play;
 mod progress;
+mod table;
 
 use std::io::{self, Write};
 use std::panic::catch_unwind;

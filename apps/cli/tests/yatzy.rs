@@ -118,12 +118,12 @@ fn simulations_do_not_depend_on_threads_and_agree_with_the_exact_mean() {
 #[test]
 fn what_is_wrong_is_one_sentence() {
     for (args, words) in [
-        (&["value", "--theta", "NaN"][..], "(at theta)"),
+        (&["value", "--theta", "NaN"][..], "`theta` must be a number"),
         (&["value", "--theta", "1e300"], "(at theta)"),
         (&["value", "--filled", "Threes", "--upper", "7"], "(at upper_score)"),
         (&["advise", "--dice", "1,2,3", "--rerolls", "1"], "(at dice)"),
         (&["advise", "--dice", "1,2,3,4,9", "--rerolls", "1"], "(at dice[4])"),
-        (&["advise", "--dice", "1,2,3,4,5", "--rerolls", "7"], "(at rerolls_left)"),
+        (&["advise", "--dice", "1,2,3,4,5", "--rerolls", "7"], "`rerolls_left` must be"),
         (&["build", "--rules", "chess"], "no rule set"),
     ] {
         let output = yatzy_in(DATA.path(), args);

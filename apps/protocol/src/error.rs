@@ -2,13 +2,14 @@
 //! message is for people, and `at` says which field of the request it speaks of.
 
 use kibitzer_work::Stopped;
-use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// What sort of trouble it was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename_all = "snake_case"))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum ErrorKind {
     /// Not JSON, an unknown game or query, a missing or wrong field, or past a limit of size.
     BadRequest,
@@ -53,7 +54,7 @@ impl ErrorKind {
 }
 
 /// Why a question has no answer.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Error"))]
 pub struct QueryError {
     /// What sort of trouble it was.
@@ -64,7 +65,7 @@ pub struct QueryError {
     #[cfg_attr(feature = "schema", schemars(skip_serializing_if = "Option::is_none"))]
     pub at: Option<String>,
     /// Further facts, put inside the error object (`legal`, `predicted`, `blame`, ...).
-    #[cfg_attr(feature = "schema", schemars(flatten))]
+    #[serde(flatten)]
     pub extra: Map<String, Value>,
 }
 

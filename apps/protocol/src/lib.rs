@@ -15,8 +15,6 @@ mod context;
 mod control;
 mod error;
 mod fault;
-mod field;
-mod fields;
 pub mod games;
 mod home;
 pub mod limits;
@@ -25,7 +23,6 @@ mod place;
 mod protocol;
 mod query;
 mod reader;
-mod reply;
 mod request;
 mod response;
 #[cfg(feature = "schema")]
@@ -33,19 +30,15 @@ mod schema;
 mod shapes;
 mod shared_task;
 mod strict;
-pub mod typed;
 
 pub use context::Context;
 pub use control::Control;
 pub use error::{ErrorKind, QueryError};
-use field::Field;
-use fields::Fields;
+pub use games::{blob, bomb_busters, deal, texas42, yatzy};
 pub use home::Home;
 pub use protocol::{Answered, Protocol};
-use protocol::{GameQueries, QueryInfo};
 pub use query::{Answer, Game, Query, Request};
 pub use reader::read_strictly;
-use reply::Reply;
 pub use shapes::{
     At, Beside, Digits, Estimated, Evidence, Exactly, Probability, Seed, Text, Unused, Within,
 };

@@ -3,6 +3,7 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use crate::games::about::{self, Listing};
@@ -12,42 +13,7 @@ use crate::limits::{
 use crate::reader::take_name;
 use crate::request::{self, Incoming};
 use crate::response;
-use crate::{
-    Context, ENGINE_VERSION, ErrorKind, Fields, Game, Home, PROTOCOL_VERSION, Query, QueryError,
-    Reply,
-};
-
-/// One kind of question that a game answers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct QueryInfo {
-    /// The word under `query`.
-    pub name: &'static str,
-    /// One line: what is asked and what comes back.
-    pub about: &'static str,
-    /// A whole request, as JSON text, that is answered without an error or a warning.
-    pub example: &'static str,
-}
-
-/// The questions of one game, and their answers.
-pub(crate) trait GameQueries: Send + Sync {
-    /// The word under `game`.
-    fn name(&self) -> &'static str;
-
-    /// One line about the game.
-    fn about(&self) -> &'static str;
-
-    /// The questions it answers.
-    fn queries(&self) -> &'static [QueryInfo];
-
-    /// Answers one question. `query` is one of [`GameQueries::queries`]; `id`, `game` and `query`
-    /// are no longer among the fields. Long work asks `context` now and then whether to go on.
-    fn answer(
-        &self,
-        query: &str,
-        fields: &mut Fields,
-        context: &Context,
-    ) -> Result<Reply, QueryError>;
-}
+use crate::{Context, ENGINE_VERSION, ErrorKind, Game, Home, PROTOCOL_VERSION, Query, QueryError};
 
 /// The answer to a line or body.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -151,6 +117,31 @@ impl Protocol {
             },
             request => self.answer_one(request, context),
         }
+    }
+
+    /// The answer to a question that a program asks, as the type that the query answers with, and the warnings.
+    ///
+    /// # Errors
+    /// What the question is answered with instead; `internal` if the query answers with another type.
+    pub fn ask<A: DeserializeOwned>(
+        &self,
+        game: &str,
+        query: &str,
+        mut fields: Map<String, Value>,
+        context: &Context,
+    ) -> Result<(A, Vec<String>), QueryError> {
+        // The fields may come from a file with words of its own; these name the question.
+        fields.remove("id");
+        fields.insert("game".to_owned(), game.into());
+        fields.insert("query".to_owned(), query.into());
+        let request = Value::Object(fields);
+        request::check_value(&request)?;
+        let Value::Object(fields) = request else { return Err(request::not_an_object()) };
+        let (answer, warnings) = self.outcome(fields, context)?;
+        let answer = serde_json::from_value(Value::Object(answer)).map_err(|error| {
+            QueryError::internal(format!("`{game}` answers `{query}` in another shape: {error}"))
+        })?;
+        Ok((answer, warnings))
     }
 
     fn write_answer(&self, out: &mut String, request: &str, context: &Context) {

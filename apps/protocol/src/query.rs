@@ -94,33 +94,6 @@ impl Query {
         (self.schemas)(requests, answers)
     }
 
-    /// The queries of a game that reads its fields one by one.
-    pub(crate) fn of_old(game: impl crate::GameQueries + 'static) -> Game {
-        let game = std::sync::Arc::new(game);
-        let adapt = |info: &crate::QueryInfo| {
-            let (game, name) = (game.clone(), info.name);
-            let run = move |fields: &Value, context: &Context| {
-                let mut fields =
-                    crate::Fields::of_request(fields.as_object().cloned().unwrap_or_default());
-                let reply = game.answer(name, &mut fields, context)?;
-                Ok((reply.into_fields(), fields.into_warnings()))
-            };
-            Query {
-                name,
-                about: info.about,
-                example: info.example,
-                run: Box::new(run),
-                #[cfg(feature = "schema")]
-                schemas: |requests, answers| {
-                    type Any = Map<String, Value>;
-                    [requests.subschema_for::<Any>(), answers.subschema_for::<Any>()]
-                },
-            }
-        };
-        let queries = game.queries().iter().map(adapt).collect();
-        Game { name: game.name(), about: game.about(), queries }
-    }
-
     /// The fields of the answer to these fields of a request, and the warnings.
     pub(crate) fn run(&self, fields: &Value, context: &Context) -> Outcome {
         (self.run)(fields, context)

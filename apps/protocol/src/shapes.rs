@@ -193,7 +193,7 @@ impl Serialize for Seed {
 pub struct Unused(IgnoredAny);
 
 /// A count that may pass 2^53: a string of digits.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Digits(#[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9]+$")))] String);
 
@@ -202,14 +202,45 @@ impl Digits {
     pub fn of(count: impl Display) -> Self {
         Digits(count.to_string())
     }
+
+    /// The digits.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// The count, rounded where it has more than 53 bits.
+    pub fn to_f64(&self) -> f64 {
+        self.0.parse().unwrap_or(f64::NAN)
+    }
+}
+
+impl Display for Digits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(&self.0)
+    }
 }
 
 /// An exact probability: a reduced fraction, `"num/den"`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exactly(
     #[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9]+/[0-9]+$")))] String,
 );
+
+impl Exactly {
+    /// The nearest float.
+    pub fn to_f64(&self) -> f64 {
+        let (top, bottom) = self.0.split_once('/').unwrap_or((&self.0, "1"));
+        let number = |digits: &str| digits.parse().unwrap_or(f64::NAN);
+        number(top) / number(bottom)
+    }
+}
+
+impl Display for Exactly {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(&self.0)
+    }
+}
 
 impl From<kibitzer_deal::Fraction> for Exactly {
     fn from(fraction: kibitzer_deal::Fraction) -> Self {
@@ -218,7 +249,7 @@ impl From<kibitzer_deal::Fraction> for Exactly {
 }
 
 /// A probability, or an expected number, that was estimated from samples.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Estimated {
     /// The estimate.
@@ -229,7 +260,7 @@ pub struct Estimated {
 }
 
 /// A probability: one form for each kind of evidence.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Probability {
@@ -239,8 +270,18 @@ pub enum Probability {
     Sampled(Estimated),
 }
 
+impl Probability {
+    /// The probability as a float, whatever it rests on.
+    pub fn to_f64(&self) -> f64 {
+        match self {
+            Probability::Exact(exact) => exact.to_f64(),
+            Probability::Sampled(estimate) => estimate.p,
+        }
+    }
+}
+
 /// How sure an answer is.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Evidence {
@@ -249,7 +290,7 @@ pub enum Evidence {
         /// How many worlds there are.
         worlds: Digits,
         /// Whether only one action is legal, so that nothing was looked at.
-        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         forced: bool,
     },
     /// Worlds were drawn at random, or all were looked at but judged by an estimate.
@@ -267,7 +308,7 @@ pub enum Evidence {
         #[serde(skip_serializing_if = "Option::is_none")]
         judged: Option<String>,
         /// Whether only one action is legal.
-        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         forced: bool,
     },
 }

@@ -7,7 +7,8 @@ use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::Value as Worth;
 use kibitzer_deal::Options;
-use kibitzer_protocol::{QueryError, typed};
+use kibitzer_protocol::bomb_busters::{self, TableFields};
+use kibitzer_protocol::{QueryError, read_strictly};
 use kibitzer_work::Work;
 use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
@@ -47,7 +48,8 @@ impl BombTable {
     /// Reads a table from the fields that the protocol has for it.
     #[new]
     fn new(fields: &Bound<'_, PyDict>) -> PyResult<Self> {
-        let table = typed::bomb_table(ask::read(fields)?).map_err(|error| refuse(&error))?;
+        let table = read_strictly::<TableFields>(ask::read(fields)?);
+        let table = table.and_then(|table| table.table()).map_err(|error| refuse(&error))?;
         Ok(BombTable(Arc::new(table)))
     }
 
@@ -73,7 +75,7 @@ impl BombTable {
 impl Counted {
     fn new(table: Arc<Table>, counting: Counting) -> Result<Counted, QueryError> {
         let worlds = Worlds::with(&table, counting, Options::default())
-            .map_err(|error| typed::bomb_refusal(&table, &error))?;
+            .map_err(|error| bomb_busters::refuse(&table, &error))?;
         let place = |spot: &Spot| worlds.known(*spot).is_none();
         let spots: Vec<Spot> = table.unknown().filter(place).collect();
         let kinds = worlds.layout().kinds();
@@ -86,7 +88,7 @@ impl Counted {
     }
 
     fn refuse(&self, error: &OddsError) -> PyErr {
-        refuse(&typed::bomb_refusal(&self.table, error))
+        refuse(&bomb_busters::refuse(&self.table, error))
     }
 }
 

@@ -1,11 +1,9 @@
 //! Many rows of bytes at once, on all processors, the same for every number of them.
 
 use kibitzer_protocol::QueryError;
-use kibitzer_work::Work;
+use kibitzer_work::{Stream, Work, stream};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use rand_core::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
 use rayon::prelude::*;
 
 /// Rows drawn from one stream of random numbers.
@@ -13,14 +11,8 @@ pub(crate) const UNIT: usize = 4096;
 /// The most bytes of one array of samples (4 GiB).
 const MOST_BYTES: usize = 1 << 32;
 
-/// The random numbers of a unit.
-pub(crate) fn stream(seed: u64, unit: usize) -> Xoshiro256PlusPlus {
-    let unit = (unit as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    Xoshiro256PlusPlus::seed_from_u64(seed ^ unit)
-}
-
 /// Draws so many rows of a width. `draw` is made once a unit and fills one row at a time.
-pub(crate) fn draw<D: FnMut(&mut Xoshiro256PlusPlus, &mut [u8])>(
+pub(crate) fn draw<D: FnMut(&mut Stream, &mut [u8])>(
     rows: usize,
     width: usize,
     seed: u64,
@@ -42,7 +34,7 @@ pub(crate) fn draw<D: FnMut(&mut Xoshiro256PlusPlus, &mut [u8])>(
         &make,
         |draw, (unit, chunk)| {
             work.check()?;
-            let mut rng = stream(seed, unit);
+            let mut rng = stream(seed, unit as u64);
             chunk.chunks_exact_mut(width).for_each(|row| draw(&mut rng, row));
             Ok::<(), QueryError>(())
         },

@@ -7,6 +7,7 @@ use crate::classes::Class;
 use crate::deal::Deal;
 use crate::lattice::Graph;
 use crate::sets::{LIMIT, SEATS};
+use kibitzer_work::below_u32;
 use rand_core::Rng;
 
 /// A place where something is chosen.
@@ -235,19 +236,8 @@ pub(crate) fn draw(rng: &mut impl Rng, items: &mut [u8], take: usize) {
         return;
     }
     for at in 0..take {
-        let other = at + below(rng, (items.len() - at) as u32) as usize;
+        let other = at + below_u32(rng, (items.len() - at) as u32) as usize;
         items.swap(at, other);
-    }
-}
-
-/// An exactly uniform number below `n`: the product of 32 random bits with `n`, redrawn where it would be biased.
-pub(crate) fn below(rng: &mut impl Rng, n: u32) -> u32 {
-    loop {
-        let product = u64::from(rng.next_u32()) * u64::from(n);
-        let low = product as u32;
-        if low >= n || low >= n.wrapping_neg() % n {
-            return (product >> 32) as u32;
-        }
     }
 }
 

@@ -5,10 +5,10 @@
 //! uniform over worlds; how little is left is the point.
 
 use crate::deal::Deal;
-use crate::descent::below;
 use crate::problem::Problem;
 use crate::rule::Rule;
 use crate::union::below as big_below;
+use kibitzer_work::below_u32;
 use rand_core::Rng;
 
 /// Deals at random until the rules are obeyed.
@@ -31,7 +31,7 @@ impl<'a> Rejection<'a> {
     /// One attempt: a deal, or nothing where it breaks a rule.
     pub fn attempt(&mut self, rng: &mut impl Rng) -> Option<Deal> {
         for at in (1..self.items.len()).rev() {
-            self.items.swap(at, below(rng, at as u32 + 1) as usize);
+            self.items.swap(at, below_u32(rng, at as u32 + 1) as usize);
         }
         let mut deal = Deal::blank(self.problem);
         deal.items.copy_from_slice(&self.items);

@@ -6,6 +6,7 @@
 //! | replay of what happened | [`Recorded`] |
 //! | exact inference about what is hidden, and sampled worlds | [`HiddenDeal`]: two functions, the rest is [`Belief`] |
 //! | a player that weighs actions | [`Player`] |
+//! | two players compared on the same deals | nothing more: [`duel`] |
 //! | rounds and a score over them, played against the house | [`Series`]: the rest is [`Sitting`] |
 //! | a model of how somebody chooses | [`Policy`] |
 //!
@@ -14,6 +15,7 @@
 //!
 //! Deliberately absent: algorithms, kernels of any one game, JSON, clocks and files.
 
+mod arena;
 mod belief;
 mod column;
 mod decision;
@@ -28,6 +30,7 @@ mod sitting;
 mod transcript;
 mod turn;
 
+pub use arena::{duel, play_out};
 pub use belief::{Belief, BeliefError, HiddenDeal, Sample, Uniform, Worlds};
 pub use column::{Cell, Column, Unit};
 pub use decision::{Decision, DecisionError, Row};

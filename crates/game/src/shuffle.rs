@@ -10,21 +10,7 @@ use rand_core::Rng;
 /// assert!((0..100).all(|_| kibitzer_game::below(&mut rng, 6) < 6));
 /// ```
 pub fn below(rng: &mut (impl Rng + ?Sized), n: usize) -> usize {
-    below_u64(rng, n as u64) as usize
-}
-
-fn below_u64(rng: &mut (impl Rng + ?Sized), n: u64) -> u64 {
-    if n == 0 {
-        return 0;
-    }
-    // The product's high half is the answer; low halves under 2^64 mod n would make some answers likelier.
-    let uneven = n.wrapping_neg() % n;
-    loop {
-        let product = u128::from(rng.next_u64()) * u128::from(n);
-        if product as u64 >= uneven {
-            return (product >> 64) as u64;
-        }
-    }
+    kibitzer_work::below(rng, n as u64) as usize
 }
 
 /// Puts the items in random order, every order equally likely.
@@ -52,7 +38,7 @@ pub fn weighted(
     if sum == 0 {
         return None;
     }
-    let mut left = below_u64(rng, sum);
+    let mut left = kibitzer_work::below(rng, sum);
     weights.enumerate().find_map(|(at, weight)| {
         let here = left < weight;
         left = left.saturating_sub(weight);

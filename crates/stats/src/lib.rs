@@ -115,3 +115,8 @@ pub use race::{Bound, Race, RaceRules, StopReason, Verdict};
 pub use sum::Sum;
 pub use weighted::{MAX_WEIGHT, WeightedMean, effective_sample_size};
 pub use welford::Welford;
+
+/// A share as a percentage with so many decimals: `percent(0.125, 1)` is `"12.5%"`.
+pub fn percent(share: impl Into<f64>, decimals: usize) -> String {
+    format!("{:.decimals$}%", 100.0 * share.into())
+}

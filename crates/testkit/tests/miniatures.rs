@@ -1,7 +1,7 @@
 //! Both miniature games pass the whole kit.
 
 use kibitzer_deal::DealError;
-use kibitzer_game::{Belief, BeliefError, Game, HiddenDeal, Player, Recorded, Seat};
+use kibitzer_game::{Belief, BeliefError, Game, HiddenDeal, Player, Recorded, Seat, duel};
 use kibitzer_testkit::laws::Question;
 use kibitzer_testkit::little_stands::{self, LittleStands};
 use kibitzer_testkit::players::{Anyone, Rollouts};
@@ -9,6 +9,7 @@ use kibitzer_testkit::two_suits::{self, TwoSuits};
 use kibitzer_testkit::{
     Plan, Reshuffle, conformance, golden, laws, oracle, perft, playthrough, stream,
 };
+use kibitzer_work::Work;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -164,4 +165,24 @@ fn a_view_that_cannot_be_has_no_belief() {
     assert_eq!(contradiction, BeliefError::Deal(DealError::Contradiction));
     // A table with longer stands.
     assert!(matches!(refused("seat 0 stands 1 2 3 4 after 1:3=1 lower"), BeliefError::Setup(_)));
+}
+
+#[test]
+fn nobody_beats_itself_and_rollouts_beat_anyone() {
+    let rules = TwoSuits::standard();
+    let lead = |players: [&dyn Player<TwoSuits>; 2], number: u64| {
+        let deal = rules.deal(&mut stream(5, number));
+        let [left, right] = duel(&rules, &deal, players, number, &Work::free()).unwrap();
+        left - right
+    };
+    let rollouts = Rollouts { worlds: 16 };
+    for number in 0..50 {
+        // By turns and the other way round: the same hands, played in the same way.
+        assert!(lead([&rollouts, &rollouts], number).abs() < 1e-9, "deal {number}");
+        let there = lead([&rollouts, &Anyone], number);
+        let back = lead([&Anyone, &rollouts], number);
+        assert!((there + back).abs() < 1e-9, "deal {number}: {there} and {back}");
+    }
+    let mean = (0..200).map(|number| lead([&rollouts, &Anyone], number)).sum::<f64>() / 200.0;
+    assert!(mean > 0.0, "{mean}");
 }

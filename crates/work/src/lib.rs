@@ -26,12 +26,14 @@
 //!
 //! Deliberately absent: clocks and threads. A deadline comes in through the poll.
 
+mod below;
 mod stream;
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+pub use below::{below, below_u32};
 pub use stream::{Stream, mixed, stream};
 
 /// Why work ended before it was done.

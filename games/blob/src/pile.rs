@@ -4,6 +4,7 @@
 use crate::card::{Card, DECK, SUITS};
 use crate::cards::Cards;
 use crate::table::SEATS;
+use kibitzer_work::below_u32;
 use rand_core::Rng;
 
 /// How many cards of each class.
@@ -60,7 +61,7 @@ impl Pile {
         for &(seat, size) in group.seats() {
             let mut hand = Cards::NONE;
             for _ in 0..size {
-                let mut place = below(rng, open) as usize;
+                let mut place = below_u32(rng, open) as usize;
                 open -= 1;
                 let mut class = 0;
                 loop {
@@ -89,7 +90,7 @@ impl Pile {
         let mut count = 0;
         for (class, taken) in taken.into_iter().enumerate() {
             for _ in 0..taken {
-                let place = below(rng, self.left[class].into()) as usize;
+                let place = below_u32(rng, self.left[class].into()) as usize;
                 drawn[count] = self.take(class, place);
                 count += 1;
             }
@@ -100,7 +101,7 @@ impl Pile {
             for _ in 0..size {
                 // One seat alone takes all of it.
                 let last = at + 1 == seats.len();
-                let place = if last { count - 1 } else { below(rng, count as u32) as usize };
+                let place = if last { count - 1 } else { below_u32(rng, count as u32) as usize };
                 count -= 1;
                 hand = hand.with(drawn[place]);
                 drawn[place] = drawn[count];
@@ -135,19 +136,7 @@ static CHOOSE: [[u64; DECK + 1]; DECK + 1] = {
     rows
 };
 
-/// A number below a limit, each exactly equally likely.
-fn below<R: Rng + ?Sized>(rng: &mut R, limit: u32) -> u32 {
-    loop {
-        let product = u64::from(rng.next_u32()) * u64::from(limit);
-        let low = product as u32;
-        // Low halves under 2^32 mod limit would make some answers likelier; the division is rarely needed.
-        if low >= limit || low >= limit.wrapping_neg() % limit.max(1) {
-            return (product >> 32) as u32;
-        }
-    }
-}
-
-/// The same for numbers past 64 bits.
+/// A number below a limit that may be past 64 bits, each exactly equally likely.
 pub(crate) fn below_wide<R: Rng + ?Sized>(rng: &mut R, limit: u128) -> u128 {
     let spare = limit.saturating_sub(1).leading_zeros().min(127);
     loop {

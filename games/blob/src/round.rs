@@ -99,12 +99,9 @@ fn any(rng: &mut (impl Rng + ?Sized), cards: Cards) -> Option<Card> {
     cards.nth(below(rng, cards.len() as u32))
 }
 
-/// A number below `limit`, from 32 random bits; the bias of a few cards in 2^32 is far below anything measured here.
+/// A number below `limit`; nothing is drawn where there is no choice.
 pub(crate) fn below(rng: &mut (impl Rng + ?Sized), limit: u32) -> usize {
-    if limit <= 1 {
-        return 0;
-    }
-    ((u64::from(rng.next_u32()) * u64::from(limit)) >> 32) as usize
+    if limit <= 1 { 0 } else { kibitzer_work::below_u32(rng, limit) as usize }
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::tiles::Value;
 
 /// An equipment card.
@@ -143,7 +145,11 @@ impl fmt::Display for Equipment {
 }
 
 /// Whether a card can be used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum CardState {
     /// Its wires are not cut yet.
     #[default]
@@ -155,13 +161,17 @@ pub enum CardState {
 }
 
 /// An equipment card on the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
     /// Which card.
+    #[serde(rename = "card")]
     pub equipment: Equipment,
     /// Whether it can be used.
+    #[serde(default)]
     pub state: CardState,
     /// The number card on it in mission 12: two wires of that number must be cut as well.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub also: Option<u8>,
 }
 
@@ -219,11 +229,13 @@ impl Skill {
 }
 
 /// A character card before a player.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Character {
     /// What it can do.
     pub skill: Skill,
     /// Whether it was used this mission.
+    #[serde(default)]
     pub used: bool,
 }
 

@@ -5,13 +5,16 @@
 //! [`crate::missions::Special`], which the rules of play ask too; [`notes`] says in words what this
 //! table leaves open.
 
+use serde::{Deserialize, Serialize};
+
 use crate::missions::Mission;
 use crate::stand::{Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
 
 /// A solo cut that the rules allow: `count` own wires are all that is left of the value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SoloCut {
     /// The value.
     pub value: Value,

@@ -246,16 +246,17 @@ fn entered(table: &Table, constraint: &Constraint) -> Option<What> {
         Constraint::AdjacentNotEqual { stand, left, right } => {
             What::Different(Spot::new(stand, left), Spot::new(stand, right))
         }
-        Constraint::SlotExcluded { spot, value } => {
-            What::None { slots: vec![spot], values: ValueSet::one(value) }
+        Constraint::SlotExcluded { stand, slot, value } => {
+            What::None { slots: vec![Spot::new(stand, slot)], values: ValueSet::one(value) }
         }
-        Constraint::SlotParity { spot, parity } => {
-            What::None { slots: vec![spot], values: parity.values().complement() }
+        Constraint::SlotParity { stand, slot, parity } => {
+            let values = parity.values().complement();
+            What::None { slots: vec![Spot::new(stand, slot)], values }
         }
-        Constraint::Multiplicity { spot, count } => {
-            let row = 0..table.stands()[spot.stand].len();
-            let among = row.map(|slot| Spot { slot, ..spot }).collect();
-            What::Times { spot, among, times: count }
+        Constraint::Multiplicity { stand, slot, count } => {
+            let row = 0..table.stands()[stand].len();
+            let among = row.map(|slot| Spot::new(stand, slot)).collect();
+            What::Times { spot: Spot::new(stand, slot), among, times: count }
         }
         Constraint::Unsorted { .. } => return None,
     })

@@ -1,5 +1,5 @@
 use super::*;
-use crate::history::{CutOutcome, DualCut, Event};
+use crate::history::{CutOutcome, DualCut, Event, Radar};
 use crate::notation::parse_stand;
 use crate::table::{FailedCut, TableSetup};
 use crate::tiles::Parity;
@@ -112,7 +112,7 @@ fn radar_speaks_of_stands_and_announcements_of_hands() {
     let mut table = setup(&["?1 ?1 ?2", "?3 ?3 ?3", "? ? X", "? ? ?"]);
     table.owners = Some(vec![0, 0, 1, 1]);
     table.history = vec![
-        Event::Radar { number: 2, answers: vec![(2, true), (3, false)] },
+        Event::Radar(Radar { number: 2, answers: vec![(2, true), (3, false)] }),
         Event::DualCut(cut(1, &[1], 0, &[2], NO_TOKEN)),
         Event::Beside { player: 1, value: Value::Blue(3) },
     ];
@@ -130,7 +130,7 @@ fn facts_follow_their_wires_through_a_swap() {
         second: (Spot::new(2, 1), Spot::new(1, 1)),
     };
     let label = Event::Label { equal: true, left: Spot::new(1, 0), right: Spot::new(1, 1) };
-    let radar = Event::Radar { number: 3, answers: vec![(1, false)] };
+    let radar = Event::Radar(Radar { number: 3, answers: vec![(1, false)] });
     let found = after(vec![label.clone(), radar, swap, label]);
     assert_eq!(found[0], "history[0]: 2:2 and 1:0 have the same value");
     assert_eq!(found[1], "history[1]: none of 2:2, 1:0, 1:2 has 3");
@@ -161,19 +161,20 @@ fn a_waiting_detector_has_already_said_hit_or_miss() {
 #[test]
 fn tokens_and_entries() {
     let mut table = setup(&["?1 ?1 ?2", "E !3 2x", "? 1 2", "? ? ?"]);
-    let spot = Spot::new(3, 1);
+    let (stand, slot) = (3, 1);
     table.constraints = vec![
         Constraint::MustHave { stand: 2, value: Value::Blue(1) },
         Constraint::MustNotHave { stand: 3, value: Value::Yellow },
         Constraint::AdjacentEqual { stand: 3, left: 0, right: 1 },
         Constraint::AdjacentNotEqual { stand: 3, left: 1, right: 2 },
-        Constraint::SlotExcluded { spot, value: Value::Blue(2) },
-        Constraint::SlotParity { spot, parity: Parity::Odd },
-        Constraint::Multiplicity { spot, count: 3 },
+        Constraint::SlotExcluded { stand, slot, value: Value::Blue(2) },
+        Constraint::SlotParity { stand, slot, parity: Parity::Odd },
+        Constraint::Multiplicity { stand, slot, count: 3 },
     ];
     let failed = |actor, value, own_cut_before| FailedCut {
         actor,
-        target: Spot::new(1, 0),
+        stand: 1,
+        slot: 0,
         value: Value::Blue(value),
         own_cut_before,
     };
@@ -217,7 +218,7 @@ fn a_failed_cut_speaks_of_the_whole_hand() {
     table.observer_stands = vec![0, 3];
     table.stands[3] = parse_stand("?2 ?3 ?3").unwrap();
     let failed =
-        FailedCut { actor: 1, target: Spot::new(0, 2), value: Value::Blue(3), own_cut_before: 0 };
+        FailedCut { actor: 1, stand: 0, slot: 2, value: Value::Blue(3), own_cut_before: 0 };
     table.failed_cuts = vec![failed];
     let found = said(table);
     assert_eq!(found[0], "failed_dual_cuts[0]: one of 1:0, 1:1, 1:2, 2:0, 2:1, 2:2 has one of 3");

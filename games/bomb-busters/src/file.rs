@@ -4,232 +4,102 @@
 //! `observer_stands`, `captain`, `wires`, `constraints` and `failed_dual_cuts` mean what the case
 //! files mean by them: `player` there is the index of a stand. In `history`, `actor` and `player` are
 //! players; where every player has one stand that is the same number.
-//! This file and [`crate::file_history`] are the only ones that know serde.
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Character, Skill};
-use crate::file_history::EventFile;
+use crate::cards::{Card, Character};
+use crate::history::Event;
 use crate::missions::{Draw, Mission};
 use crate::notation::{parse_stand, print_stand};
-use crate::stand::Spot;
-use crate::table::{FailedCut, Sizes, Table, TableSetup};
+use crate::table::{Constraint, FailedCut, Sizes, Table, TableSetup};
 use crate::table_error::{Place, TableError, Trouble};
-use crate::tiles::{Colour, Value};
+use crate::tiles::Colour;
 use crate::wires::{Group, Wires};
 
-/// A table as it is written down.
+/// A table as one seat sees it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-#[allow(missing_docs)] // The fields are those of `TableSetup`.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableFile {
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The number of the mission.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mission: Option<u8>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// The number cards that the mission laid out (three in 9 and 16, the dead one in 11).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub number_cards: Vec<u8>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// The players' names, or none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The player who owns each stand; without it each stand is a player's, except the observer's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owners: Option<Vec<usize>>,
+    /// The stand whose owner looks.
+    #[serde(default)]
     pub observer: usize,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// All stands of the observer, if he has several.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub observer_stands: Vec<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The stand that was dealt first; without it any that fits the sizes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub captain: Option<usize>,
     /// Any stand sizes that add up, instead of those of the deal.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub free_sizes: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Failures until the bomb goes off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dial: Option<u8>,
+    /// The slots of each stand in the stand notation.
     pub stands: Vec<String>,
-    /// Without it, the wires of the mission, when they are known without being said.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The wires in play; without it those of the mission, where it leaves no choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wires: Option<WiresFile>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub constraints: Vec<ConstraintFile>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub failed_dual_cuts: Vec<FailedCutFile>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub equipment: Vec<CardFile>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub characters: Vec<CharacterFile>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub history: Vec<EventFile>,
+    /// Entered facts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<Constraint>,
+    /// Dual cuts that missed, where the history does not have them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub failed_dual_cuts: Vec<FailedCut>,
+    /// The equipment cards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub equipment: Vec<Card>,
+    /// One character per player, or none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub characters: Vec<Character>,
+    /// What happened. Cuts that are not in it happened before its first entry.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<Event>,
 }
 
 /// The wires in play.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[allow(missing_docs)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WiresFile {
-    /// Without it, the range of the mission, or all twelve.
+    /// The lowest and the highest number; without it the range of the mission, or all twelve.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blue: Option<[u8; 2]>,
+    /// The yellow wires.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yellow: Option<GroupFile>,
+    /// The red wires.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub red: Option<GroupFile>,
 }
 
-/// The coloured wires of one colour.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-#[allow(missing_docs)]
-pub enum GroupFile {
-    Known { known: Vec<u8> },
-    SomeOf { candidates: Vec<u8>, in_play: usize },
-}
-
-/// A value: a number, or `"YELLOW"` or `"RED"`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-#[allow(missing_docs)]
-pub enum ValueFile {
-    Number(u8),
-    Name(String),
-}
-
-impl ValueFile {
-    /// The value, or what is wrong with it.
-    pub(crate) fn read(&self, at: Place) -> Result<Value, TableError> {
-        let name = match self {
-            ValueFile::Number(n) => n.to_string(),
-            ValueFile::Name(name) => name.clone(),
-        };
-        let expected = "a value: 1 to 12, YELLOW or RED";
-        Value::from_name(&name)
-            .ok_or_else(|| TableError::new(at, Trouble::Name { found: name, expected }))
-    }
-}
-
-impl From<Value> for ValueFile {
-    fn from(value: Value) -> ValueFile {
-        match value {
-            Value::Blue(n) => ValueFile::Number(n),
-            other => ValueFile::Name(other.to_string()),
-        }
-    }
-}
-
-/// An entered fact; `player` is the index of a stand.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-#[allow(missing_docs)] // The kinds are those of `Constraint`.
-pub enum ConstraintFile {
-    MustHave {
-        player: usize,
-        value: ValueFile,
-    },
-    MustNotHave {
-        player: usize,
-        value: ValueFile,
-    },
-    AdjacentEqual {
-        player: usize,
-        left: usize,
-        right: usize,
-    },
-    AdjacentNotEqual {
-        player: usize,
-        left: usize,
-        right: usize,
-    },
-    SlotExcluded {
-        player: usize,
-        slot: usize,
-        value: ValueFile,
-    },
-    SlotParity {
-        player: usize,
-        slot: usize,
-        parity: ParityFile,
-    },
-    Multiplicity {
-        player: usize,
-        slot: usize,
-        #[serde(alias = "m", alias = "times", alias = "multiplicity")]
-        count: u8,
-    },
-    Unsorted {
-        player: usize,
-        slot: usize,
-    },
-}
-
-/// `even` or `odd`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum ParityFile {
-    #[serde(alias = "EVEN", alias = "Even", alias = "E")]
-    Even,
-    #[serde(alias = "ODD", alias = "Odd", alias = "O")]
-    Odd,
-}
-
-/// A dual cut that missed; `actor` and `target` are indices of stands.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct FailedCutFile {
-    pub actor: usize,
-    pub target: usize,
-    pub slot: usize,
-    pub value: ValueFile,
-    #[serde(default)]
-    pub own_cut_before: usize,
-}
-
-/// An equipment card by its corner (`"1"` to `"12"`, `"Y"`, `"2.2"`).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct CardFile {
-    pub card: String,
-    #[serde(default)]
-    pub state: CardStateFile,
+/// The wires of one colour: `known`, or `candidates` of which `in_play` are in the game.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GroupFile {
+    /// The numbers in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub also: Option<u8>,
-}
-
-/// `locked`, `ready` or `used`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum CardStateFile {
-    #[default]
-    Locked,
-    Ready,
-    Used,
-}
-
-/// A character by its skill's name.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs)]
-pub struct CharacterFile {
-    pub skill: String,
-    #[serde(default)]
-    pub used: bool,
+    pub known: Option<Vec<u8>>,
+    /// The numbers that may be in play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<u8>>,
+    /// How many of the candidates are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub in_play: Option<usize>,
 }
 
 impl TableFile {
-    /// Every field that a table file knows; anything else is a slip of the pen.
-    pub const FIELDS: [&str; 16] = [
-        "mission",
-        "number_cards",
-        "players",
-        "owners",
-        "observer",
-        "observer_stands",
-        "captain",
-        "free_sizes",
-        "dial",
-        "stands",
-        "wires",
-        "constraints",
-        "failed_dual_cuts",
-        "equipment",
-        "characters",
-        "history",
-    ];
-
     /// Reads the notation and the names; nothing is checked against anything else yet.
     ///
     /// # Errors
@@ -257,31 +127,11 @@ impl TableFile {
         setup.mission = self.mission;
         setup.number_cards.clone_from(&self.number_cards);
         setup.dial = self.dial;
-        for (i, constraint) in self.constraints.iter().enumerate() {
-            setup.constraints.push(constraint.read(Place::Constraint(i))?);
-        }
-        for (i, failed) in self.failed_dual_cuts.iter().enumerate() {
-            setup.failed_cuts.push(FailedCut {
-                actor: failed.actor,
-                target: Spot::new(failed.target, failed.slot),
-                value: failed.value.read(Place::FailedCut(i))?,
-                own_cut_before: failed.own_cut_before,
-            });
-        }
-        for (i, card) in self.equipment.iter().enumerate() {
-            setup.equipment.push(card.read(Place::Equipment(i))?);
-        }
-        for (i, character) in self.characters.iter().enumerate() {
-            let found = character.skill.clone();
-            let expected = "a character's skill, such as Double Detector";
-            let skill = Skill::from_name(&found).ok_or_else(|| {
-                TableError::new(Place::Character(i), Trouble::Name { found, expected })
-            })?;
-            setup.characters.push(Character { skill, used: character.used });
-        }
-        for (i, event) in self.history.iter().enumerate() {
-            setup.history.push(event.read(Place::History(i))?);
-        }
+        setup.constraints.clone_from(&self.constraints);
+        setup.failed_cuts.clone_from(&self.failed_dual_cuts);
+        setup.equipment.clone_from(&self.equipment);
+        setup.characters.clone_from(&self.characters);
+        setup.history.clone_from(&self.history);
         Ok(setup)
     }
 
@@ -308,15 +158,11 @@ impl TableFile {
             dial: setup.dial,
             stands: setup.stands.iter().map(|stand| print_stand(stand)).collect(),
             wires: Some(WiresFile::from(&setup.wires)),
-            constraints: setup.constraints.iter().map(|&c| c.into()).collect(),
-            failed_dual_cuts: setup.failed_cuts.iter().map(|&f| f.into()).collect(),
-            equipment: setup.equipment.iter().map(|&c| c.into()).collect(),
-            characters: setup
-                .characters
-                .iter()
-                .map(|c| CharacterFile { skill: c.skill.name().into(), used: c.used })
-                .collect(),
-            history: setup.history.iter().map(EventFile::from).collect(),
+            constraints: setup.constraints.clone(),
+            failed_dual_cuts: setup.failed_cuts.clone(),
+            equipment: setup.equipment.clone(),
+            characters: setup.characters.clone(),
+            history: setup.history.clone(),
         }
     }
 }
@@ -329,10 +175,10 @@ impl TableFile {
         let players = owners.map_or(self.stands.len(), |most| most.saturating_add(1));
         let plan = self.mission.and_then(Mission::new).and_then(|m| m.wires(players));
         let group = |colour, said: &Option<GroupFile>, draw: Option<&Draw>| match (said, draw) {
-            (Some(GroupFile::Known { known }), _) => Ok(Group::known(known.clone())),
-            (Some(GroupFile::SomeOf { candidates, in_play }), _) => {
-                Ok(Group::some_of(candidates.clone(), *in_play))
-            }
+            (Some(said), _) => said.read().ok_or_else(|| {
+                let why = "give either `known`, or `candidates` and `in_play`";
+                TableError::new(Place::Wires(colour), Trouble::Value(why))
+            }),
             (None, Some(draw)) if draw.of == draw.from.len() => {
                 Ok(Group::some_of(draw.from.clone(), draw.in_play))
             }
@@ -351,17 +197,38 @@ impl TableFile {
     }
 }
 
+impl GroupFile {
+    /// A group of which exactly these wires are in play.
+    #[must_use]
+    pub fn known(numbers: Vec<u8>) -> GroupFile {
+        GroupFile { known: Some(numbers), ..GroupFile::default() }
+    }
+
+    /// A group of which `in_play` of the candidates are in play, unknown which.
+    #[must_use]
+    pub fn some_of(candidates: Vec<u8>, in_play: usize) -> GroupFile {
+        GroupFile { candidates: Some(candidates), in_play: Some(in_play), known: None }
+    }
+
+    fn read(&self) -> Option<Group> {
+        match (&self.known, &self.candidates, self.in_play) {
+            (Some(known), None, None) => Some(Group::known(known.clone())),
+            (None, Some(candidates), Some(in_play)) => {
+                Some(Group::some_of(candidates.clone(), in_play))
+            }
+            _ => None,
+        }
+    }
+}
+
 impl From<&Wires> for WiresFile {
     fn from(wires: &Wires) -> WiresFile {
         let group = |colour: Colour| {
             let group = wires.group(colour).filter(|g| !g.candidates().is_empty())?;
-            Some(if group.is_known() {
-                GroupFile::Known { known: group.candidates().to_vec() }
-            } else {
-                GroupFile::SomeOf {
-                    candidates: group.candidates().to_vec(),
-                    in_play: group.in_play(),
-                }
+            let numbers = group.candidates().to_vec();
+            Some(match group.is_known() {
+                true => GroupFile::known(numbers),
+                false => GroupFile::some_of(numbers, group.in_play()),
             })
         };
         WiresFile {

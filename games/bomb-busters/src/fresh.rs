@@ -5,8 +5,8 @@
 
 use std::fmt;
 
-use crate::cards::{Card, Equipment, Skill};
-use crate::file::{CharacterFile, GroupFile, TableFile, WiresFile};
+use crate::cards::{Card, Character, Equipment};
+use crate::file::{GroupFile, TableFile, WiresFile};
 use crate::missions::{Draw, Mission, Special};
 use crate::rules::Game;
 use crate::tiles::{Colour, Value};
@@ -257,7 +257,6 @@ impl Fresh {
             true => players,
             false => 0,
         };
-        let skill = || CharacterFile { skill: Skill::DoubleDetector.name().into(), used: false };
         Ok(TableFile {
             mission: Some(mission),
             number_cards: self.number_cards.clone(),
@@ -268,8 +267,8 @@ impl Fresh {
             stands: sizes.iter().map(|&size| vec!["?"; size].join(" ")).collect(),
             owners: Some(owners),
             wires: Some(WiresFile { blue: Some(plan.blue.into()), yellow, red }),
-            equipment: self.equipment.iter().map(|&card| card.into()).collect(),
-            characters: std::iter::repeat_with(skill).take(characters).collect(),
+            equipment: self.equipment.clone(),
+            characters: vec![Character::default(); characters],
             ..TableFile::default()
         })
     }
@@ -284,7 +283,7 @@ impl Fresh {
         let draw = &drawn.draw;
         let Some(said) = said else {
             let (candidates, in_play) = (draw.from.clone(), draw.in_play);
-            return Ok((in_play > 0).then_some(GroupFile::SomeOf { candidates, in_play }));
+            return Ok((in_play > 0).then_some(GroupFile::some_of(candidates, in_play)));
         };
         if draw.of > 0 {
             for (i, &found) in said.iter().enumerate() {
@@ -308,8 +307,8 @@ impl Fresh {
         numbers.sort_unstable();
         Ok(match (draw.of, draw.of == draw.in_play) {
             (0, _) => None,
-            (_, true) => Some(GroupFile::Known { known: numbers }),
-            _ => Some(GroupFile::SomeOf { candidates: numbers, in_play: draw.in_play }),
+            (_, true) => Some(GroupFile::known(numbers)),
+            _ => Some(GroupFile::some_of(numbers, draw.in_play)),
         })
     }
 

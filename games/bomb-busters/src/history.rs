@@ -3,110 +3,131 @@
 //! Slots are named as they stood at that moment; [`Event::moved`] says how a swap shifts them.
 //! Holds nothing that only one seat knows. What follows from it is in [`crate::facts`].
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::Equipment;
+use crate::forms::tagged;
+use crate::history_forms::{DualCutForm, RadarForm};
 use crate::stand::Spot;
 use crate::tiles::Value;
 
-/// One public event.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Event {
-    /// A dual cut, plain or with a detector or an X or Y Ray.
-    DualCut(DualCut),
-    /// A dual cut with a detector that waits for the owner's answer: whether it hit is known, where
-    /// is not. Once the whole cut follows, this says nothing more.
-    Waiting {
-        /// The player who announced.
-        actor: usize,
-        /// What he announced.
-        values: Vec<Value>,
-        /// The stand that he pointed at.
-        stand: usize,
-        /// The slots that he pointed at.
-        slots: Vec<usize>,
-        /// Whether one of them matches.
-        hit: bool,
-    },
-    /// All remaining copies, or two of them with the Fast Pass, cut from one hand.
-    SoloCut {
-        /// The player.
-        actor: usize,
-        /// The value.
-        value: Value,
-        /// The wires.
-        spots: Vec<Spot>,
-    },
-    /// A player laid his last wires, all red, open.
-    RevealedReds {
-        /// The player.
-        actor: usize,
-        /// The wires.
-        spots: Vec<Spot>,
-    },
-    /// The Disintegrator cut all wires of a number.
-    Disintegrated {
-        /// The number.
-        value: Value,
-        /// The wires.
-        spots: Vec<Spot>,
-    },
-    /// General Radar: one answer a stand.
-    Radar {
-        /// The number asked for.
-        number: u8,
-        /// Stand and answer, for each stand that answered.
-        answers: Vec<(usize, bool)>,
-    },
-    /// A label on two neighbours of one stand.
-    Label {
-        /// `=` or `!=`.
-        equal: bool,
-        /// The left wire.
-        left: Spot,
-        /// The right wire.
-        right: Spot,
-    },
-    /// Number tokens laid beside a stand: the player has no uncut wire of that value.
-    Beside {
-        /// The player.
-        player: usize,
-        /// The value.
-        value: Value,
-    },
-    /// Walkie-Talkies: two wires changed places, each sorted in.
-    Swap {
-        /// Where the first wire stood and where it stands now.
-        first: (Spot, Spot),
-        /// Where the second wire stood and where it stands now.
-        second: (Spot, Spot),
-    },
-    /// Grappling Hook: a wire went from one stand to another.
-    Taken {
-        /// Where it stood.
-        from: Spot,
-        /// Where it stands now.
-        to: Spot,
-    },
-    /// A token was laid before a wire (indication or Post-It); the slot shows what it says.
-    Token {
-        /// The wire.
-        spot: Spot,
-    },
-    /// It is that player's turn: the Coffee Mug chose him, or somebody set the order right.
-    Turn {
-        /// The player.
-        player: usize,
-    },
-    /// A card or a character was used that proves nothing about wires.
-    Used {
-        /// The player.
-        actor: usize,
-        /// The card.
-        card: Equipment,
-    },
+tagged! {
+    "event", "Event",
+    /// One public event.
+    #[derive(Debug, Clone, PartialEq, Eq, Hash)]
+    pub enum Event {
+        /// A dual cut, plain or with a detector or an X or Y Ray.
+        DualCut(DualCut),
+        /// A dual cut with a detector that waits for the owner's answer: whether it hit is known, where
+        /// is not. Once the whole cut follows, this says nothing more.
+        Waiting {
+            /// The player who announced.
+            actor: usize,
+            /// What he announced.
+            values: Vec<Value>,
+            /// The stand that he pointed at.
+            #[serde(rename = "target")]
+            stand: usize,
+            /// The slots that he pointed at.
+            slots: Vec<usize>,
+            /// Whether one of them matches.
+            hit: bool,
+        },
+        /// All remaining copies, or two of them with the Fast Pass, cut from one hand.
+        SoloCut {
+            /// The player.
+            actor: usize,
+            /// The value.
+            value: Value,
+            /// The wires.
+            #[serde(rename = "wires")]
+            spots: Vec<Spot>,
+        },
+        /// A player laid his last wires, all red, open.
+        #[serde(rename = "reveal_reds")]
+        RevealedReds {
+            /// The player.
+            actor: usize,
+            /// The wires.
+            #[serde(rename = "wires")]
+            spots: Vec<Spot>,
+        },
+        /// The Disintegrator cut all wires of a number.
+        Disintegrated {
+            /// The number.
+            value: Value,
+            /// The wires.
+            #[serde(rename = "wires")]
+            spots: Vec<Spot>,
+        },
+        /// General Radar: one answer a stand.
+        Radar(Radar),
+        /// A label on two neighbours of one stand.
+        Label {
+            /// `=` or `!=`.
+            equal: bool,
+            /// The left wire.
+            left: Spot,
+            /// The right wire.
+            right: Spot,
+        },
+        /// Number tokens laid beside a stand: the player has no uncut wire of that value.
+        Beside {
+            /// The player.
+            player: usize,
+            /// The value.
+            value: Value,
+        },
+        /// Walkie-Talkies: two wires changed places, each sorted in.
+        Swap {
+            /// Where the first wire stood and where it stands now.
+            first: (Spot, Spot),
+            /// Where the second wire stood and where it stands now.
+            second: (Spot, Spot),
+        },
+        /// Grappling Hook: a wire went from one stand to another.
+        Taken {
+            /// Where it stood.
+            from: Spot,
+            /// Where it stands now.
+            to: Spot,
+        },
+        /// A token was laid before a wire (indication or Post-It); the slot shows what it says.
+        Token {
+            /// The wire.
+            #[serde(rename = "wire")]
+            spot: Spot,
+        },
+        /// It is that player's turn: the Coffee Mug chose him, or somebody set the order right.
+        Turn {
+            /// The player.
+            player: usize,
+        },
+        /// A card or a character was used that proves nothing about wires.
+        Used {
+            /// The player.
+            actor: usize,
+            /// The card.
+            card: Equipment,
+        },
+    }
+}
+
+/// General Radar, as everybody heard it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(from = "RadarForm", into = "RadarForm")]
+pub struct Radar {
+    /// The number asked for.
+    pub number: u8,
+    /// Stand and answer, for each stand that answered.
+    pub answers: Vec<(usize, bool)>,
 }
 
 /// A dual cut as everybody saw it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(try_from = "DualCutForm", into = "DualCutForm")]
 pub struct DualCut {
     /// The player who announced.
     pub actor: usize,

@@ -1,6 +1,6 @@
 //! Which players and slots an event names, so that a check can see whether they are there.
 
-use crate::history::{CutOutcome, Event};
+use crate::history::{CutOutcome, Event, Radar};
 use crate::stand::Spot;
 use crate::tiles::Value;
 
@@ -25,7 +25,7 @@ pub(crate) fn named(event: &Event) -> (Vec<usize>, Vec<Spot>, Vec<Spot>) {
             (vec![*actor], spots.clone(), vec![])
         }
         Event::Disintegrated { spots, .. } => (vec![], spots.clone(), vec![]),
-        Event::Radar { answers, .. } => {
+        Event::Radar(Radar { answers, .. }) => {
             (vec![], answers.iter().map(|&(stand, _)| Spot::new(stand, 0)).collect(), vec![])
         }
         Event::Label { left, right, .. } => (vec![], vec![*left, *right], vec![]),
@@ -65,7 +65,7 @@ pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static st
             }
             None
         }
-        Event::Radar { number, .. } if !(1..=12).contains(number) => {
+        Event::Radar(Radar { number, .. }) if !(1..=12).contains(number) => {
             Some("a radar asks for 1 to 12")
         }
         Event::Label { left, right, .. } if left.stand != right.stand || left == right => {

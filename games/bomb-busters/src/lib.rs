@@ -5,8 +5,8 @@
 //! `odds`, `entry`, `what_if`,
 //! `playing`, `advice`.
 //! Everything that a seat may know is a [`table::Table`] or a [`rules::View`]; only
-//! [`rules::World`] knows the truth, and no analysis takes one. Only `file` and `file_history` know
-//! serde; no module opens files, knows clocks, or holds a random generator.
+//! [`rules::World`] knows the truth, and no analysis takes one. Types that a table file holds derive
+//! serde (`forms` has what a derive cannot say); no module opens files, knows clocks, or holds a random generator.
 
 pub mod advice;
 pub mod cards;
@@ -14,10 +14,10 @@ pub mod cuts;
 pub mod entry;
 pub mod facts;
 pub mod file;
-mod file_entries;
-pub mod file_history;
+mod forms;
 pub mod fresh;
 pub mod history;
+mod history_forms;
 mod history_names;
 pub mod missions;
 mod missions_data;

@@ -5,7 +5,10 @@
 //! every entry names stands and slots that are there. It does not promise that a deal fits: facts
 //! that cannot all be true are found by counting. Knows nothing of JSON or files.
 
+use serde::{Deserialize, Serialize};
+
 use crate::cards::{Card, Character};
+use crate::forms::tagged;
 use crate::history::Event;
 use crate::missions::{Mission, Special};
 use crate::stand::{Slot, Spot};
@@ -14,81 +17,114 @@ use crate::tiles::{Colour, Parity, Value, ValueSet, Wire};
 use crate::timeline::Timeline;
 use crate::wires::Wires;
 
-/// A fact that a person enters about a stand or a slot.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Constraint {
-    /// At least one uncut wire of the stand has the value.
-    MustHave {
-        /// The stand.
-        stand: usize,
-        /// The value.
-        value: Value,
-    },
-    /// No uncut wire of the stand has the value.
-    MustNotHave {
-        /// The stand.
-        stand: usize,
-        /// The value.
-        value: Value,
-    },
-    /// Two wires of the stand have the same value.
-    AdjacentEqual {
-        /// The stand.
-        stand: usize,
-        /// One slot.
-        left: usize,
-        /// The other.
-        right: usize,
-    },
-    /// Two wires of the stand have different values.
-    AdjacentNotEqual {
-        /// The stand.
-        stand: usize,
-        /// One slot.
-        left: usize,
-        /// The other.
-        right: usize,
-    },
-    /// The wire does not have the value.
-    SlotExcluded {
-        /// The slot.
-        spot: Spot,
-        /// The value.
-        value: Value,
-    },
-    /// The wire is blue and of that parity.
-    SlotParity {
-        /// The slot.
-        spot: Spot,
-        /// Its parity.
-        parity: Parity,
-    },
-    /// The value of the wire occurs exactly that often on its stand; not red.
-    Multiplicity {
-        /// The slot.
-        spot: Spot,
-        /// How often.
-        count: u8,
-    },
-    /// The wire stands outside the sort order.
-    Unsorted {
-        /// The slot.
-        spot: Spot,
-    },
+tagged! {
+    "type", "Constraint",
+    /// A fact that a person enters about a stand or a slot.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub enum Constraint {
+        /// At least one uncut wire of the stand has the value.
+        MustHave {
+            /// The stand.
+            #[serde(rename = "player")]
+            stand: usize,
+            /// The value.
+            value: Value,
+        },
+        /// No uncut wire of the stand has the value.
+        MustNotHave {
+            /// The stand.
+            #[serde(rename = "player")]
+            stand: usize,
+            /// The value.
+            value: Value,
+        },
+        /// Two wires of the stand have the same value.
+        AdjacentEqual {
+            /// The stand.
+            #[serde(rename = "player")]
+            stand: usize,
+            /// One slot.
+            left: usize,
+            /// The other.
+            right: usize,
+        },
+        /// Two wires of the stand have different values.
+        AdjacentNotEqual {
+            /// The stand.
+            #[serde(rename = "player")]
+            stand: usize,
+            /// One slot.
+            left: usize,
+            /// The other.
+            right: usize,
+        },
+        /// The wire does not have the value.
+        SlotExcluded {
+            /// The stand.
+            #[serde(rename = "player")]
+            stand: usize,
+            /// The slot.
+            slot: usize,
+            /// The value.
+            value: Value,
+        },
+        /// The wire is blue and of that parity.
+        SlotParity {
+            /// The stand.
+            #[serde(rename = "player")]
+            stand: usize,
+            /// The slot.
+            slot: usize,
+            /// Its parity.
+            parity: Parity,
+        },
+        /// The value of the wire occurs exactly that often on its stand; not red.
+        Multiplicity {
+            /// The stand.
+            #[serde(rename = "player")]
+            stand: usize,
+            /// The slot.
+            slot: usize,
+            /// How often.
+            #[serde(alias = "m", alias = "times", alias = "multiplicity")]
+            count: u8,
+        },
+        /// The wire stands outside the sort order.
+        Unsorted {
+            /// The stand.
+            #[serde(rename = "player")]
+            stand: usize,
+            /// The slot.
+            slot: usize,
+        },
+    }
 }
 
 /// A dual cut that missed, for tables without a full history: the same as a miss in the history, for which
 /// only the time is not known.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FailedCut {
     /// A stand of the player who announced.
     pub actor: usize,
-    /// The wire that he pointed at.
-    pub target: Spot,
+    /// The stand that he pointed at.
+    #[serde(rename = "target")]
+    pub stand: usize,
+    /// The slot that he pointed at.
+    pub slot: usize,
     /// What he announced.
     pub value: Value,
     /// How many wires of that value his hand had already cut then.
+    #[serde(default)]
     pub own_cut_before: usize,
+}
+
+impl FailedCut {
+    /// The wire that he pointed at.
+    #[must_use]
+    pub fn target(&self) -> Spot {
+        Spot::new(self.stand, self.slot)
+    }
 }
 
 /// How the sizes of the stands are checked.

@@ -26,8 +26,8 @@ pub(crate) fn check(mut setup: TableSetup) -> Check<Table> {
     }
     entries(&setup)?;
     for constraint in &setup.constraints {
-        if let Constraint::Unsorted { spot } = *constraint {
-            setup.stands[spot.stand][spot.slot].unsorted = true;
+        if let Constraint::Unsorted { stand, slot } = *constraint {
+            setup.stands[stand][slot].unsorted = true;
         }
     }
     let (owners, observer) = owners(&setup)?;
@@ -237,21 +237,23 @@ fn entries(setup: &TableSetup) -> Check {
                     return fault(at, Trouble::SameSlot(left));
                 }
             }
-            Constraint::Multiplicity { spot, count } => {
-                slot(at, spot)?;
+            Constraint::Multiplicity { stand, slot: at_slot, count } => {
+                slot(at, Spot::new(stand, at_slot))?;
                 if !(1..=4).contains(&count) {
                     return fault(at, Trouble::Range { found: count.into(), range: "1 to 4" });
                 }
             }
-            Constraint::SlotExcluded { spot, .. }
-            | Constraint::SlotParity { spot, .. }
-            | Constraint::Unsorted { spot } => slot(at, spot)?,
+            Constraint::SlotExcluded { stand, slot: at_slot, .. }
+            | Constraint::SlotParity { stand, slot: at_slot, .. }
+            | Constraint::Unsorted { stand, slot: at_slot } => {
+                slot(at, Spot::new(stand, at_slot))?;
+            }
         }
     }
     for (i, failed) in setup.failed_cuts.iter().enumerate() {
         let at = Place::FailedCut(i);
         whole(at, failed.actor)?;
-        slot(at, failed.target)?;
+        slot(at, failed.target())?;
         if failed.value == Value::Red {
             return fault(at, Trouble::Value("RED cannot be announced"));
         }

@@ -49,7 +49,7 @@ fn errors_name_the_slot() {
 fn unsorted_wires_are_outside_the_order() {
     setup((1, 2), &["?2 X?1", "2 X1", "? X", "? X"]).check().unwrap();
     let mut by_entry = setup((1, 2), &["?1 ?1", "2 1", "? ?", "? ?"]);
-    by_entry.constraints = vec![Constraint::Unsorted { spot: Spot::new(1, 1) }];
+    by_entry.constraints = vec![Constraint::Unsorted { stand: 1, slot: 1 }];
     let table = by_entry.check().unwrap();
     assert!(table.slot(Spot::new(1, 1)).unsorted);
 }
@@ -91,8 +91,8 @@ fn entries_must_point_at_something() {
         table.constraints = vec![constraint];
         message(table)
     };
-    let spot = Spot::new(1, 9);
-    let (at, why) = with(Constraint::SlotParity { spot, parity: crate::tiles::Parity::Odd });
+    let parity = crate::tiles::Parity::Odd;
+    let (at, why) = with(Constraint::SlotParity { stand: 1, slot: 9, parity });
     assert_eq!(
         (at.as_str(), why.as_str()),
         ("constraints[0]", "stand 1 has no slot 9: it has 2, counted from 0")
@@ -101,11 +101,13 @@ fn entries_must_point_at_something() {
     assert!(
         with(Constraint::AdjacentEqual { stand: 1, left: 1, right: 1 }).1.contains("same slot")
     );
-    let spot = Spot::new(1, 0);
-    assert!(with(Constraint::Multiplicity { spot, count: 5 }).1.contains("5 is out of range"));
+    let (stand, slot) = (1, 0);
+    assert!(
+        with(Constraint::Multiplicity { stand, slot, count: 5 }).1.contains("5 is out of range")
+    );
     let mut table = tiny();
-    let target = Spot::new(1, 0);
-    table.failed_cuts = vec![FailedCut { actor: 2, target, value: Value::Red, own_cut_before: 0 }];
+    let failed = FailedCut { actor: 2, stand, slot, value: Value::Red, own_cut_before: 0 };
+    table.failed_cuts = vec![failed];
     assert_eq!(message(table).0, "failed_dual_cuts[0]");
     let mut table = tiny();
     table.observer = 4;

@@ -7,6 +7,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// The colour of a wire.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
@@ -205,11 +207,15 @@ impl fmt::Debug for Value {
 }
 
 /// Even or odd, for the tokens of missions 21 and 33.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Parity {
     /// 2, 4, ... 12.
+    #[serde(alias = "EVEN", alias = "Even", alias = "E")]
     Even,
     /// 1, 3, ... 11.
+    #[serde(alias = "ODD", alias = "Odd", alias = "O")]
     Odd,
 }
 

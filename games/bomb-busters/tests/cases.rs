@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use kibitzer_bomb_busters::cuts::{may_reveal_reds, solo_cuts};
-use kibitzer_bomb_busters::file::{TableFile, WiresFile};
+use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::tiles::{Colour, Value};
 use serde_json::Value as Json;
 
@@ -87,50 +87,37 @@ fn solo_cuts_and_reveals_are_those_of_the_cases() {
 }
 
 #[test]
-fn fields_list_what_a_file_knows() {
-    let full = TableFile {
-        mission: Some(1),
-        number_cards: vec![3],
-        wires: Some(WiresFile::default()),
-        players: vec!["a".into()],
-        owners: Some(vec![0]),
-        observer_stands: vec![0],
-        captain: Some(0),
-        free_sizes: true,
-        dial: Some(1),
-        constraints: serde_json::from_str(r#"[{"type":"unsorted","player":0,"slot":0}]"#).unwrap(),
-        failed_dual_cuts: serde_json::from_str(r#"[{"actor":0,"target":1,"slot":0,"value":3}]"#)
-            .unwrap(),
-        equipment: serde_json::from_str(r#"[{"card":"1"}]"#).unwrap(),
-        characters: serde_json::from_str(r#"[{"skill":"Double Detector"}]"#).unwrap(),
-        history: serde_json::from_str(r#"[{"event":"used","actor":0,"card":"6"}]"#).unwrap(),
-        ..TableFile::default()
-    };
-    let json = serde_json::to_value(&full).unwrap();
-    let mut fields: Vec<&str> = json.as_object().unwrap().keys().map(String::as_str).collect();
-    let mut known = TableFile::FIELDS.to_vec();
-    fields.sort_unstable();
-    known.sort_unstable();
-    assert_eq!(fields, known);
-}
-
-#[test]
 fn bad_files_name_the_entry() {
     let error = |json: &str| serde_json::from_str::<TableFile>(json).unwrap().table().unwrap_err();
     let tile = error(r#"{"wires":{"blue":[1,2]},"stands":["?1 ?1","? ?","? ?","? 99"]}"#);
     assert_eq!((tile.at.to_string().as_str(), tile.column), ("stands[3][1]", Some(3)));
-    let value = error(
-        r#"{"wires":{"blue":[1,2]},"stands":["?1 ?1","? ?","? ?","? ?"],
-            "constraints":[{"type":"must_have","player":1,"value":13}]}"#,
-    );
-    assert_eq!(value.to_string(), "constraints[0]: `13` is not a value: 1 to 12, YELLOW or RED");
     let wires = error(r#"{"wires":{"blue":[1,2],"yellow":{"known":[12]}},"stands":["?1 ?1"]}"#);
     assert_eq!(wires.at.to_string(), "wires.yellow");
-    let event = error(
-        r#"{"wires":{"blue":[1,2]},"stands":["?1 ?1","? ?","? ?","? ?"],
-            "history":[{"event":"token","wire":"1-0"}]}"#,
-    );
-    assert_eq!(event.at.to_string(), "history[0]");
+    let group = error(r#"{"wires":{"red":{"known":[1],"in_play":1}},"stands":["?1 ?1"]}"#);
+    assert_eq!(group.to_string(), "wires.red: give either `known`, or `candidates` and `in_play`");
+    let misread = |entry: &str| {
+        let json = format!(r#"{{"stands": [], {entry}}}"#);
+        serde_json::from_str::<TableFile>(&json).unwrap_err().to_string()
+    };
+    let value = misread(r#""constraints":[{"type":"must_have","player":1,"value":13}]"#);
+    assert!(value.contains("expected a value: 1 to 12, \"YELLOW\" or \"RED\""), "{value}");
+    let wire = misread(r#""history":[{"event":"token","wire":"1-0"}]"#);
+    assert!(wire.contains("expected a wire written stand:slot, such as 1:3"), "{wire}");
+    let card = misread(r#""equipment":[{"card":"13"}]"#);
+    assert!(card.contains("expected an equipment card"), "{card}");
+    let skill = misread(r#""characters":[{"skill":"Sleep"}]"#);
+    assert!(skill.contains("expected a character's skill"), "{skill}");
+    for (slots, rest, why) in [
+        ("[0]", r#""result":"hit","slot":0"#, "must say which `own` wire was cut"),
+        ("[0,1]", r#""result":"hit","own":"1:0""#, "must say which `slot` was cut"),
+        ("[0]", r#""result":"miss","stabilized":true"#, "must say the `slot` that got the token"),
+    ] {
+        let cut = format!(
+            r#""history":[{{"event":"dual_cut","actor":1,"values":[1],"target":2,"slots":{slots},{rest}}}]"#
+        );
+        let said = misread(&cut);
+        assert!(said.contains(why), "{said}");
+    }
 }
 
 #[test]

@@ -4,7 +4,6 @@ use crate::record;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::{Analysis, Worlds};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::tiles::Value;
@@ -14,6 +13,7 @@ use record::Tile;
 use record::count::Fillings;
 use record::dice::Dice;
 use record::read::Record;
+use record::shape::TableFile;
 use record::show::{Played, play};
 use serde_json::{Value as Json, json};
 

@@ -31,6 +31,33 @@ export interface BlobAdviseRequest {
   view: BlobView;
 }
 
+/** How two players compare. */
+export interface BlobArenaAnswer {
+  /** The 95% interval of the lead. */
+  ci: [number, number];
+  /** How many deals were played, each twice. */
+  deals: number;
+  /** By how much the one is ahead. */
+  lead: number;
+  /** The mean payoff of a seat of the one player. */
+  left: number;
+  /** The mean payoff of a seat of the other. */
+  right: number;
+  /** The seed that gives the same deals again. */
+  seed: number | string;
+}
+
+export type BlobArenaRequest = BlobGame & {
+  /** How many deals; each is played twice. Default: 100. */
+  deals?: number;
+  /** One player. */
+  left: string;
+  /** The other. */
+  right: string;
+  /** A number, or past 2^53 a string of digits. Default: 1. */
+  seed?: number | string;
+};
+
 /** What is possible, and for a whole view what is likely. */
 export interface BlobBeliefAnswer {
   /** For each place, the probability of each card given what the others bid and played. */
@@ -396,25 +423,896 @@ export type BlobWhat = number | string;
 /** What sort of action it was. */
 export type BlobWord = 'bid' | 'play';
 
-export type BombBustersAnalyzeAnswer = Record<string, unknown>;
+/** The answer to `analyze`. */
+export interface BombBustersAnalysis {
+  /** The dual cuts that cannot fail. */
+  certain_dual_cuts: BombBustersCertain[];
+  /** Pairs of slots for a double detector, best first, where everything was counted. */
+  detectors?: BombBustersMove[];
+  /** How much is unknown, where everything was counted. */
+  entropy_bits?: number;
+  /** The best use of each card, where `rank` asked for it. */
+  equipment?: BombBustersCardUse[];
+  /** In the order of the request. */
+  events: BombBustersOdds[];
+  /** What the answer rests on. */
+  evidence: Evidence;
+  /** What the table says beyond what it shows, with reasons. */
+  facts: BombBustersBecause[];
+  /** The safest dual cuts by what they hand to the next player, where `informative` asked for it. */
+  informative?: BombBustersHanding;
+  /** The logarithm of the estimated number of worlds, where the guided sampler drew. */
+  log2_worlds?: number;
+  /** Everything the observer can do, best first. */
+  moves: BombBustersMove[];
+  /** What the answer leaves out, in words. */
+  notes?: string[];
+  /** What each unknown wire can be: by its place, `"1:0"`, and the tile, `"B5"`. */
+  positions: Record<string, Record<string, BombBustersWays>>;
+  /** Why each of them cannot, in the same order; absent where the guided sampler drew. */
+  proofs?: BombBustersProved[];
+  /** How the moves are ranked, where `rank` asked for it. */
+  ranking?: BombBustersRanking;
+  /** Whether the observer may reveal his reds. */
+  reveal_red: boolean;
+  /** The solo cuts that the rules allow. */
+  solo_cuts: BombBustersSoloCut[];
+  /** Where the hidden wires of each value are, where everything was counted. */
+  values?: BombBustersHidden[];
+  /** In how many ways the unknown wires can lie; absent where the guided sampler drew. */
+  worlds?: Digits;
+}
 
-export type BombBustersAnalyzeRequest = Record<string, unknown>;
+/** What is asked about a table. */
+export interface BombBustersAnalyze {
+  /** The most simulated games; enough to tell moves apart if nobody says. */
+  budget?: number | null;
+  /** Which cards are looked at for the ranking. Default: "at_hand". */
+  cards?: BombBustersCards;
+  /** What counts as one of the equally likely worlds. Default: "dealt". */
+  counting?: BombBustersCounting;
+  detectors?: BombBustersDetectors;
+  /** What may be so; each gets its probability. */
+  events?: BombBustersEventFields[];
+  /** Ranks the safest dual cuts by what they hand to the next player. */
+  informative?: BombBustersInformative | null;
+  method?: BombBustersMethod;
+  /** Ranks the moves, with reasons and chances to win. */
+  rank?: BombBustersRank | null;
+  /** Samples; with `width` at most 1,000,000, without it 10,000. */
+  samples?: number | null;
+  /** A number, or past 2^53 a string of digits. Default: 1. */
+  seed?: number | string;
+  /** How many moves are looked at for the ranking. Default: 10. */
+  top?: number;
+  /** How narrow the best move's interval must be for the guided sampler to stop, from 0.0001 to 1. */
+  width?: number | null;
+}
 
-export type BombBustersEnterAnswer = Record<string, unknown>;
+export type BombBustersAnalyzeAnswer = BombBustersAnalysis;
 
-export type BombBustersEnterRequest = Record<string, unknown>;
+export type BombBustersAnalyzeRequest = BombBustersTable & BombBustersAnalyze;
 
-export type BombBustersIndicateAnswer = Record<string, unknown>;
+/** How much is unknown of a stand before the token. */
+export interface BombBustersBaseline {
+  /** How much, in bits. */
+  bits: number;
+  /** The stand. */
+  player: number;
+}
 
-export type BombBustersIndicateRequest = Record<string, unknown>;
+/** An entry of the table, what it says and why. */
+export interface BombBustersBecause {
+  /** The place of the entry, such as `history[3]`. */
+  at: string;
+  /** What it says. */
+  says: string;
+  /** Why that follows. */
+  why: string;
+}
 
-export type BombBustersMissionsAnswer = Record<string, unknown>;
+/** An equipment card on the table. */
+export interface BombBustersCard {
+  /** The number card on it in mission 12: two wires of that number must be cut as well. */
+  also?: number;
+  /** Which card. */
+  card: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | 'Y' | '2.2' | '3.3' | '9.9' | '10.10' | '11.11';
+  /** Whether it can be used. Default: "locked". */
+  state: BombBustersCardState;
+}
 
-export type BombBustersMissionsRequest = Record<string, unknown>;
+/** An equipment card on the table. */
+export interface BombBustersCardInput {
+  /** The number card on it in mission 12: two wires of that number must be cut as well. */
+  also?: number | null;
+  /** Which card. */
+  card: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | 'Y' | '2.2' | '3.3' | '9.9' | '10.10' | '11.11';
+  /** Whether it can be used. Default: "locked". */
+  state?: BombBustersCardState;
+}
 
-export type BombBustersSetupAnswer = Record<string, unknown>;
+/** Whether a card can be used. */
+export type BombBustersCardState = 'locked' | 'ready' | 'used';
 
-export type BombBustersSetupRequest = Record<string, unknown>;
+/** The best use of a card or skill. */
+export interface BombBustersCardUse {
+  /** Whether it can be used now. */
+  at_hand: boolean;
+  /** What it tells. */
+  bits?: number;
+  /** Certain cuts that the chosen player has, on average. */
+  certain_cuts?: number;
+  /** Whether it cannot be told apart from the best. */
+  equal?: boolean;
+  /** Games played. */
+  games?: number;
+  /** The name of the card or skill. */
+  name: string;
+  /** The player who should play next. */
+  next?: number;
+  /** The second value of an X or Y Ray. */
+  or?: number | 'YELLOW' | 'RED';
+  /** The stand that it points at. */
+  player?: number;
+  /** The players whose skills it renews. */
+  players?: number[];
+  /** What it is good for, in one sentence. */
+  reason: string;
+  /** The chance that the bomb goes off. */
+  red_risk?: Exactly;
+  /** The chance of a miss that it makes harmless. */
+  saves_miss?: Exactly;
+  /** The chance of an explosion that it makes harmless. */
+  saves_red?: Exactly;
+  /** The slots on it. */
+  slots?: number[];
+  /** The chance that the cut succeeds. */
+  success?: Exactly;
+  /** What is announced, asked for or laid. */
+  value?: number | 'YELLOW' | 'RED';
+  /** The share of simulated games won. */
+  win?: number;
+  /** A 95% interval for all that were tried together. */
+  win_ci?: [number, number];
+}
+
+/** Which cards to look at. */
+export type BombBustersCards = 'at_hand' | 'all';
+
+/** A dual cut that cannot fail. */
+export interface BombBustersCertain {
+  /** The stand. */
+  player: number;
+  /** The slot on it. */
+  slot: number;
+  /** What the wire is announced as. */
+  value: number | 'YELLOW' | 'RED';
+}
+
+/** A character card before a player. */
+export interface BombBustersCharacter {
+  /** What it can do. */
+  skill: 'Double Detector' | 'General Radar' | 'Walkie-Talkies' | 'Triple Detector' | 'X or Y Ray';
+  /** Whether it was used this mission. Default: false. */
+  used: boolean;
+}
+
+/** A character card before a player. */
+export interface BombBustersCharacterInput {
+  /** What it can do. */
+  skill: 'Double Detector' | 'General Radar' | 'Walkie-Talkies' | 'Triple Detector' | 'X or Y Ray';
+  /** Whether it was used this mission. Default: false. */
+  used?: boolean;
+}
+
+/** A fact that a person enters about a stand or a slot. */
+export type BombBustersConstraint = {
+  /** The stand. */
+  player: number;
+  type: 'must_have';
+  /** The value. */
+  value: number | 'YELLOW' | 'RED';
+  count?: undefined;
+  left?: undefined;
+  parity?: undefined;
+  right?: undefined;
+  slot?: undefined;
+} | {
+  /** The stand. */
+  player: number;
+  type: 'must_not_have';
+  /** The value. */
+  value: number | 'YELLOW' | 'RED';
+  count?: undefined;
+  left?: undefined;
+  parity?: undefined;
+  right?: undefined;
+  slot?: undefined;
+} | {
+  /** One slot. */
+  left: number;
+  /** The stand. */
+  player: number;
+  /** The other. */
+  right: number;
+  type: 'adjacent_equal';
+  count?: undefined;
+  parity?: undefined;
+  slot?: undefined;
+  value?: undefined;
+} | {
+  /** One slot. */
+  left: number;
+  /** The stand. */
+  player: number;
+  /** The other. */
+  right: number;
+  type: 'adjacent_not_equal';
+  count?: undefined;
+  parity?: undefined;
+  slot?: undefined;
+  value?: undefined;
+} | {
+  /** The stand. */
+  player: number;
+  /** The slot. */
+  slot: number;
+  type: 'slot_excluded';
+  /** The value. */
+  value: number | 'YELLOW' | 'RED';
+  count?: undefined;
+  left?: undefined;
+  parity?: undefined;
+  right?: undefined;
+} | {
+  /** Its parity. */
+  parity: BombBustersParity;
+  /** The stand. */
+  player: number;
+  /** The slot. */
+  slot: number;
+  type: 'slot_parity';
+  count?: undefined;
+  left?: undefined;
+  right?: undefined;
+  value?: undefined;
+} | {
+  /** How often. */
+  count: number;
+  /** The stand. */
+  player: number;
+  /** The slot. */
+  slot: number;
+  type: 'multiplicity';
+  left?: undefined;
+  parity?: undefined;
+  right?: undefined;
+  value?: undefined;
+} | {
+  /** The stand. */
+  player: number;
+  /** The slot. */
+  slot: number;
+  type: 'unsorted';
+  count?: undefined;
+  left?: undefined;
+  parity?: undefined;
+  right?: undefined;
+  value?: undefined;
+};
+
+/** What counts as one of the equally likely worlds. */
+export type BombBustersCounting = 'dealt' | 'unknown';
+
+export type BombBustersDetectors = 'all' | 'best';
+
+/** How the wires of a colour are drawn. */
+export interface BombBustersDrawShown {
+  /** The numbers they are drawn from. */
+  from: number[];
+  /** How many are in play. */
+  in_play: number;
+  /** Of how many that are drawn and shown. */
+  of: number;
+}
+
+/** A dual cut as everybody saw it. */
+export interface BombBustersDualCut {
+  /** The player who announced. */
+  actor: number;
+  /** What was hit, when two values were announced. */
+  hit?: number | 'YELLOW' | 'RED';
+  /** A miss that put no token anywhere. */
+  no_token?: boolean;
+  /** The actor's own wire that was cut. */
+  own?: string;
+  result: BombBustersResultForm;
+  /** The slot that was cut or got a token; may be left out where only one was pointed at. */
+  slot?: number;
+  /** The slots that he pointed at: one, or several with a detector. */
+  slots: number[];
+  /** Whether the Stabilizer was on. */
+  stabilized?: boolean;
+  /** The stand that he pointed at. */
+  target: number;
+  /** One value, or two with the X or Y Ray. */
+  values: (number | 'YELLOW' | 'RED')[];
+}
+
+/** The answer to `enter`. */
+export interface BombBustersEnterAnswer {
+  /** What `analyze` says of it, if that was asked for. */
+  analysis?: BombBustersAnalysis;
+  /** Why `analyze` has no answer about it. */
+  analysis_error?: Error;
+  /** The table after the entry. */
+  table: BombBustersTableFile;
+}
+
+export type BombBustersEnterRequest = BombBustersTable & BombBustersEntry;
+
+/** An entry, and what to answer beside the table after it. */
+export type BombBustersEntry = BombBustersAnalyze & {
+  /** What happened, such as `cut 1:3=5 by 2:0`. */
+  line: string;
+  /** The question about the table after it, whose fields stand beside this one. */
+  then: BombBustersThen;
+} | BombBustersLine;
+
+/** One public event. */
+export type BombBustersEvent = BombBustersDualCut & {
+  event: 'dual_cut';
+} | {
+  /** The player who announced. */
+  actor: number;
+  event: 'waiting';
+  /** Whether one of them matches. */
+  hit: boolean;
+  /** The slots that he pointed at. */
+  slots: number[];
+  /** The stand that he pointed at. */
+  target: number;
+  /** What he announced. */
+  values: (number | 'YELLOW' | 'RED')[];
+} | {
+  /** The player. */
+  actor: number;
+  event: 'solo_cut';
+  /** The value. */
+  value: number | 'YELLOW' | 'RED';
+  /** The wires. */
+  wires: string[];
+} | {
+  /** The player. */
+  actor: number;
+  event: 'reveal_reds';
+  /** The wires. */
+  wires: string[];
+} | {
+  event: 'disintegrated';
+  /** The number. */
+  value: number | 'YELLOW' | 'RED';
+  /** The wires. */
+  wires: string[];
+} | BombBustersRadar & {
+  event: 'radar';
+} | {
+  /** `=` or `!=`. */
+  equal: boolean;
+  event: 'label';
+  /** The left wire. */
+  left: string;
+  /** The right wire. */
+  right: string;
+} | {
+  event: 'beside';
+  /** The player. */
+  player: number;
+  /** The value. */
+  value: number | 'YELLOW' | 'RED';
+} | {
+  event: 'swap';
+  /** Where the first wire stood and where it stands now. */
+  first: [string, string];
+  /** Where the second wire stood and where it stands now. */
+  second: [string, string];
+} | {
+  event: 'taken';
+  /** Where it stood. */
+  from: string;
+  /** Where it stands now. */
+  to: string;
+} | {
+  event: 'token';
+  /** The wire. */
+  wire: string;
+} | {
+  event: 'turn';
+  /** The player. */
+  player: number;
+} | {
+  /** The player. */
+  actor: number;
+  /** The card. */
+  card: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | 'Y' | '2.2' | '3.3' | '9.9' | '10.10' | '11.11';
+  event: 'used';
+};
+
+/** Something that may be so. */
+export interface BombBustersEventFields {
+  kind: BombBustersWhich;
+  /** The index of a stand. */
+  player: number;
+  slots: number[];
+  /** A blue number, or a colour. */
+  value: number | 'YELLOW' | 'RED';
+}
+
+/** A dual cut that missed, for tables without a full history: the same as a miss in the history, for which only the time is not known. */
+export interface BombBustersFailedCut {
+  /** A stand of the player who announced. */
+  actor: number;
+  /** How many wires of that value his hand had already cut then. Default: 0. */
+  own_cut_before: number;
+  /** The slot that he pointed at. */
+  slot: number;
+  /** The stand that he pointed at. */
+  target: number;
+  /** What he announced. */
+  value: number | 'YELLOW' | 'RED';
+}
+
+/** A dual cut that missed, for tables without a full history: the same as a miss in the history, for which only the time is not known. */
+export interface BombBustersFailedCutInput {
+  /** A stand of the player who announced. */
+  actor: number;
+  /** How many wires of that value his hand had already cut then. Default: 0. */
+  own_cut_before?: number;
+  /** The slot that he pointed at. */
+  slot: number;
+  /** The stand that he pointed at. */
+  target: number;
+  /** What he announced. */
+  value: number | 'YELLOW' | 'RED';
+}
+
+/** The wires of one colour: `known`, or `candidates` of which `in_play` are in the game. */
+export interface BombBustersGroupFile {
+  /** The numbers that may be in play. */
+  candidates?: number[];
+  /** How many of the candidates are. */
+  in_play?: number;
+  /** The numbers in play. */
+  known?: number[];
+}
+
+/** The wires of one colour: `known`, or `candidates` of which `in_play` are in the game. */
+export interface BombBustersGroupFileInput {
+  /** The numbers that may be in play. */
+  candidates?: number[] | null;
+  /** How many of the candidates are. */
+  in_play?: number | null;
+  /** The numbers in play. */
+  known?: number[] | null;
+}
+
+/** The safest dual cuts by what they hand to the next player. */
+export interface BombBustersHanding {
+  /** What the numbers of certain cuts rest on. */
+  certain_cuts_evidence: Evidence;
+  /** Which cuts were looked at, in words. */
+  looked_at: string;
+  /** Best first. */
+  moves: BombBustersMove[];
+}
+
+/** Where the hidden wires of a value are. */
+export interface BombBustersHidden {
+  /** How many are hidden. */
+  hidden: number;
+  /** The chance that a stand has at least one, by its index. */
+  stands: Record<string, Exactly>;
+  /** The value. */
+  value: number | 'YELLOW' | 'RED';
+}
+
+/** The answer to `indicate`. */
+export interface BombBustersIndicateAnswer {
+  /** How much is unknown of the first stand before the token. */
+  baseline_bits?: number;
+  /** The same for each stand of the observer. */
+  baselines?: BombBustersBaseline[];
+  /** Best first. */
+  choices: BombBustersIndicated[];
+  /** What the bits rest on. */
+  evidence: Evidence;
+  /** What each of the others learns, with his own hand before him. */
+  team?: BombBustersMate[];
+  /** What `team` rests on. */
+  team_evidence?: Evidence;
+}
+
+export type BombBustersIndicateRequest = BombBustersTable & {
+  /** A stand of the observer; all of them if nobody says. */
+  player?: number | null;
+  /** A number, or past 2^53 a string of digits. Default: 1. */
+  seed?: number | string;
+  /** Worlds drawn for what the others learn; 16 if nobody says, none for a stand alone. */
+  team_samples?: number | null;
+  /** The kind of token; that of the mission, or a number, if nobody says. */
+  token?: BombBustersTokenWord | null;
+};
+
+/** A token that may be laid. */
+export interface BombBustersIndicated {
+  /** Whether the token goes beside the stand. */
+  beside?: boolean;
+  /** What the token tells. */
+  bits: number;
+  /** The line for `enter` that lays it. */
+  line: string;
+  /** The stand. */
+  player: number;
+  /** What stays unknown. */
+  remaining?: number;
+  /** The same as a share of all that is unknown of the stand. */
+  resolved?: number;
+  /** Absent for a token beside the stand. */
+  slot?: number;
+  /** The token as the stand notation writes it. */
+  token: string;
+  /** The tile. */
+  wire?: string;
+}
+
+/** What the best moves hand on: with the usual effort, or as much as is said. */
+export type BombBustersInformative = boolean | {
+  /** How many of the safest dual cuts. Default: 8. */
+  moves?: number;
+  /** How many worlds are drawn. Default: 12. */
+  worlds?: number;
+};
+
+/** What a token before a slot tells, on average. */
+export interface BombBustersLearned {
+  /** How much, in bits. */
+  bits: number;
+  /** The slot of the choice. */
+  slot: number;
+}
+
+export interface BombBustersLine {
+  /** What happened, such as `cut 1:3=5 by 2:0`. */
+  line: string;
+}
+
+/** What one of the others learns of a stand. */
+export interface BombBustersMate {
+  /** What each choice on that stand tells him. */
+  choices: BombBustersLearned[];
+  /** The player. */
+  player: number;
+  /** The stand that gets the token. */
+  stand: number;
+}
+
+export type BombBustersMethod = 'exact' | 'auto' | 'sample' | 'guided';
+
+/** A mission for a number of players. */
+export interface BombBustersMissionShown {
+  /** Failures until the bomb goes off; `null` if the mission sets its own. */
+  dial: number | null;
+  /** The number of the mission. */
+  mission: number;
+  /** Why not, in words. */
+  not_simulated: string;
+  /** Its special rule, in words. */
+  rule: string;
+  /** Whether games of it can be simulated. */
+  simulated: boolean;
+  /** What an indication token says. */
+  tokens: BombBustersTokensShown;
+  /** The wires in play; `null` if the mission is not for so many players. */
+  wires: BombBustersWiresShown | null;
+}
+
+/** The answer to `missions`. */
+export interface BombBustersMissionsAnswer {
+  /** All 66, in order. */
+  missions: BombBustersMissionShown[];
+  /** As asked. */
+  players: number;
+}
+
+export interface BombBustersMissionsRequest {
+  players: number;
+}
+
+/** Something the observer can do. */
+export interface BombBustersMove {
+  /** What is done. */
+  action: BombBustersMoveKind;
+  /** Moves with the same figures: another wire, the same value. */
+  also?: BombBustersPointed[];
+  /** What its answer tells the observer. */
+  bits?: number;
+  /** Certain cuts that it hands to the next player, on average, where `informative` asked for it. */
+  certain_cuts?: number;
+  /** Whether it cannot be told apart from the best. */
+  equal?: boolean;
+  /** Games played. */
+  games?: number;
+  /** Certain cuts that it hands to the next player, on average, where it is ranked by that. */
+  handed?: number;
+  /** Shares of a game that these cuts save, less what a miss and an explosion cost. */
+  net?: number;
+  /** The second value of an X or Y Ray. */
+  or?: number | 'YELLOW' | 'RED';
+  /** The stand that it points at; the observer's own for a solo cut or revealing. */
+  player: number;
+  /** Why it ranks where it does, for the best three. */
+  reason?: string;
+  /** The chance that the bomb goes off. */
+  red_risk: Probability;
+  /** The slots of that stand. */
+  slots: number[];
+  /** The chance that it succeeds. */
+  success: Probability;
+  /** What is announced. */
+  value: number | 'YELLOW' | 'RED';
+  /** The share of simulated games won. */
+  win?: number;
+  /** A 95% interval for all that were tried together. */
+  win_ci?: [number, number];
+  /** The wire of a plain cut, as the players call it. */
+  wire?: string;
+  /** The wires of a solo cut or of revealing, on all stands of the observer. */
+  wires?: string[];
+}
+
+/** What a move is called. */
+export type BombBustersMoveKind = 'dual_cut' | 'x_or_y_ray' | 'double_detector' | 'triple_detector' | 'super_detector' | 'solo_cut' | 'reveal_red';
+
+/** How likely an event is. */
+export type BombBustersOdds = {
+  /** The probability. */
+  p: Exactly;
+} | Estimated;
+
+/** Even or odd, for the tokens of missions 21 and 33. */
+export type BombBustersParity = 'even' | 'odd';
+
+/** Slots of a stand. */
+export interface BombBustersPointed {
+  /** The stand. */
+  player: number;
+  /** The slots on it. */
+  slots: number[];
+}
+
+/** A dual cut that cannot fail, and why. */
+export interface BombBustersProved {
+  /** A smallest set of entries that prove it. */
+  because: BombBustersBecause[];
+  /** The stand. */
+  player: number;
+  /** The slot on it. */
+  slot: number;
+  /** What the wire is announced as. */
+  value: number | 'YELLOW' | 'RED';
+  /** Why, where no entry is needed. */
+  words?: string;
+}
+
+/** General Radar, as everybody heard it. */
+export interface BombBustersRadar {
+  /** The stands that do not. */
+  no: number[];
+  /** The number asked for. */
+  number: number;
+  /** The stands that have it. */
+  yes: number[];
+}
+
+/** How moves are ranked. */
+export type BombBustersRank = 'safe' | 'informative' | 'winning';
+
+/** How the moves are ranked. */
+export interface BombBustersRanking {
+  /** What was asked for, where moves cannot be ranked so. */
+  asked?: BombBustersRank;
+  /** What the table does not say and was filled in. */
+  assumed?: string[];
+  /** The order of the moves. */
+  by: BombBustersRank;
+  /** How many moves cannot be told apart from the best, the best included. */
+  equals?: number;
+  /** What the chances to win rest on. */
+  evidence?: BombBustersSimulated;
+  /** How many were played, all moves together. */
+  games?: number;
+  /** Worlds drawn for what is handed on. */
+  handed_worlds?: number;
+  /** How many moves were looked at. */
+  looked_at?: number;
+  /** Why no games were played. */
+  no_win?: string;
+  /** How everybody plays in them. */
+  policy?: string;
+  /** The seed that gives the same answer again. */
+  seed?: number;
+  /** Whether the best is told apart from all others. */
+  separated?: boolean;
+}
+
+/** What came of a dual cut. */
+export type BombBustersResultForm = 'hit' | 'miss' | 'explosion';
+
+/** The answer to `setup`. */
+export interface BombBustersSetupAnswer {
+  /** What the mission says. */
+  mission: BombBustersMissionShown;
+  /** The table, as every other question takes it. */
+  table: BombBustersTableFile;
+}
+
+export interface BombBustersSetupRequest {
+  /** The player who is the captain; the first if nobody says. */
+  captain?: number | null;
+  /** The equipment cards, by corner or name. */
+  equipment?: string[];
+  mission: number;
+  /** The number cards that were laid out. Default: []. */
+  number_cards?: number[];
+  /** The player who looks; the first if nobody says. */
+  observer?: number | null;
+  players: number;
+  /** The red wires that were drawn, where that is known. */
+  red?: number[] | null;
+  /** The yellow wires that were drawn, where that is known. */
+  yellow?: number[] | null;
+}
+
+/** Games were played to the end. */
+export type BombBustersSimulated = {
+  /** How many. */
+  games: number;
+  kind: 'simulated';
+  /** The seed that gives the same answer again. */
+  seed: number;
+};
+
+/** A solo cut that the rules allow: `count` own wires are all that is left of the value. */
+export interface BombBustersSoloCut {
+  /** How many wires would be cut: 2 or 4. */
+  count: number;
+  /** The value. */
+  value: number | 'YELLOW' | 'RED';
+}
+
+/** A table: its fields, or an object of them under `table`. */
+export type BombBustersTable = {
+  /** The fields. */
+  table: BombBustersTableFileInput;
+} | BombBustersTableFileInput;
+
+/** A table as one seat sees it. */
+export interface BombBustersTableFile {
+  /** The stand that was dealt first; without it any that fits the sizes. */
+  captain?: number;
+  /** One character per player, or none. */
+  characters?: BombBustersCharacter[];
+  /** Entered facts. */
+  constraints?: BombBustersConstraint[];
+  /** Failures until the bomb goes off. */
+  dial?: number;
+  /** The equipment cards. */
+  equipment?: BombBustersCard[];
+  /** Dual cuts that missed, where the history does not have them. */
+  failed_dual_cuts?: BombBustersFailedCut[];
+  /** Any stand sizes that add up, instead of those of the deal. */
+  free_sizes?: boolean;
+  /** What happened. Cuts that are not in it happened before its first entry. */
+  history?: BombBustersEvent[];
+  /** The number of the mission. */
+  mission?: number;
+  /** The number cards that the mission laid out (three in 9 and 16, the dead one in 11). */
+  number_cards?: number[];
+  /** The stand whose owner looks. Default: 0. */
+  observer: number;
+  /** All stands of the observer, if he has several. */
+  observer_stands?: number[];
+  /** The player who owns each stand; without it each stand is a player's, except the observer's. */
+  owners?: number[];
+  /** The players' names, or none. */
+  players?: string[];
+  /** The slots of each stand in the stand notation. */
+  stands: string[];
+  /** The wires in play; without it those of the mission, where it leaves no choice. */
+  wires?: BombBustersWiresFile;
+}
+
+/** A table as one seat sees it. */
+export interface BombBustersTableFileInput {
+  /** The stand that was dealt first; without it any that fits the sizes. */
+  captain?: number | null;
+  /** One character per player, or none. */
+  characters?: BombBustersCharacterInput[];
+  /** Entered facts. */
+  constraints?: BombBustersConstraint[];
+  /** Failures until the bomb goes off. */
+  dial?: number | null;
+  /** The equipment cards. */
+  equipment?: BombBustersCardInput[];
+  /** Dual cuts that missed, where the history does not have them. */
+  failed_dual_cuts?: BombBustersFailedCutInput[];
+  /** Any stand sizes that add up, instead of those of the deal. */
+  free_sizes?: boolean;
+  /** What happened. Cuts that are not in it happened before its first entry. */
+  history?: BombBustersEvent[];
+  /** The number of the mission. */
+  mission?: number | null;
+  /** The number cards that the mission laid out (three in 9 and 16, the dead one in 11). */
+  number_cards?: number[];
+  /** The stand whose owner looks. Default: 0. */
+  observer?: number;
+  /** All stands of the observer, if he has several. */
+  observer_stands?: number[];
+  /** The player who owns each stand; without it each stand is a player's, except the observer's. */
+  owners?: number[] | null;
+  /** The players' names, or none. */
+  players?: string[];
+  /** The slots of each stand in the stand notation. */
+  stands: string[];
+  /** The wires in play; without it those of the mission, where it leaves no choice. */
+  wires?: BombBustersWiresFileInput | null;
+}
+
+export type BombBustersThen = 'analyze';
+
+/** What a token says. */
+export type BombBustersTokenWord = 'number' | 'parity' | 'count' | 'false' | 'lacks';
+
+/** What a token says in a mission, as `indicate` names it where it can ask for it. */
+export type BombBustersTokensShown = 'number' | 'none' | 'parity' | 'count' | 'lacks' | 'false' | 'beside';
+
+/** How likely a tile is at a place: in how many worlds, or its estimated share of them. */
+export type BombBustersWays = Digits | Estimated;
+
+/** Whether at least one of the slots has the value, or all of them. */
+export type BombBustersWhich = 'any' | 'all';
+
+/** The wires in play. */
+export interface BombBustersWiresFile {
+  /** The lowest and the highest number; without it the range of the mission, or all twelve. */
+  blue?: [number, number];
+  /** The red wires. */
+  red?: BombBustersGroupFile;
+  /** The yellow wires. */
+  yellow?: BombBustersGroupFile;
+}
+
+/** The wires in play. */
+export interface BombBustersWiresFileInput {
+  /** The lowest and the highest number; without it the range of the mission, or all twelve. */
+  blue?: [number, number] | null;
+  /** The red wires. */
+  red?: BombBustersGroupFileInput | null;
+  /** The yellow wires. */
+  yellow?: BombBustersGroupFileInput | null;
+}
+
+/** The wires of a mission. */
+export interface BombBustersWiresShown {
+  /** The lowest and the highest number. */
+  blue: [number, number];
+  /** The red wires. */
+  red: BombBustersDrawShown;
+  /** All wires in play. */
+  total: number;
+  /** The yellow wires. */
+  yellow: BombBustersDrawShown;
+}
 
 /** How many items of these kinds these seats hold together. */
 export interface DealAcrossSeats {
@@ -430,6 +1328,7 @@ export type DealAnalyzeAnswer = {
   entropy_bits: number;
   /** In the order of the request. */
   events: DealOdds[];
+  /** Exact, with the number of worlds. */
   evidence: Evidence;
   /** By the seat's name. */
   seats: Record<string, DealHeld>;
@@ -439,6 +1338,7 @@ export type DealAnalyzeAnswer = {
 } | {
   /** In the order of the request. */
   events: Estimated[];
+  /** Sampled, with the effective sample size. */
   evidence: Evidence;
   /** The base-2 logarithm of the estimated number of deals. */
   log2_worlds: number;
@@ -742,6 +1642,33 @@ export interface Texas42AdviseRequest {
   /** What the seat knows. */
   view: Texas42View;
 }
+
+/** How two players compare. */
+export interface Texas42ArenaAnswer {
+  /** The 95% interval of the lead. */
+  ci: [number, number];
+  /** How many deals were played, each twice. */
+  deals: number;
+  /** By how much the one is ahead. */
+  lead: number;
+  /** The mean payoff of a seat of the one player. */
+  left: number;
+  /** The mean payoff of a seat of the other. */
+  right: number;
+  /** The seed that gives the same deals again. */
+  seed: number | string;
+}
+
+export type Texas42ArenaRequest = Texas42House & Texas42Shake & {
+  /** How many deals; each is played twice. Default: 100. */
+  deals?: number;
+  /** One player. */
+  left: string;
+  /** The other. */
+  right: string;
+  /** A number, or past 2^53 a string of digits. Default: 1. */
+  seed?: number | string;
+};
 
 /** Where the auction stands. */
 export interface Texas42AuctionAnswer {
@@ -1061,6 +1988,12 @@ export interface Texas42Row {
   with?: string;
 }
 
+/** Who begins. */
+export interface Texas42Shake {
+  /** Who shakes the dominoes in the first hand. Default: 3. */
+  dealer?: number;
+}
+
 /** What you see, and where the rounds stand. */
 export interface Texas42SitAnswer {
   /** What the other players have just done. */
@@ -1117,9 +2050,7 @@ export interface Texas42SitAnswer {
   you: number;
 }
 
-export type Texas42SitRequest = Texas42House & {
-  /** Who shakes the dominoes in the first hand. Default: 3. */
-  dealer?: number;
+export type Texas42SitRequest = Texas42House & Texas42Shake & {
   /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
   history?: [number, string][][] | null;
   /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
@@ -1136,7 +2067,7 @@ export type Texas42SolveAnswer = {
   moves: Record<string, number>;
   /** All points that are still to come. */
   points_left: number;
-  /** The seat that plays next. */
+  /** Whose turn it is. */
   to_act: number;
   /** Points still to come to the declaring side with best play by all. */
   value: number;
@@ -1146,7 +2077,7 @@ export type Texas42SolveAnswer = {
   moves: Record<string, boolean>;
   /** Whether the bidder is set with best play by all. */
   set: boolean;
-  /** The seat that plays next. */
+  /** Whose turn it is. */
   to_act: number;
   points_left?: undefined;
   value?: undefined;
@@ -1571,6 +2502,8 @@ export type YatzyWeighed = ({
 export interface Queries {
   /** What a player would do in a seat's place: every bid or card with the points it should bring, its chance to make the bid, an interval and its share of the search, and why the best is the best. */
   'blob.advise': { question: { game: 'blob'; query: 'advise' } & BlobAdviseRequest; answer: BlobAdviseAnswer };
+  /** Two players on the same deals of the first round, each played twice with the seats exchanged: by how many points a round the one is ahead. */
+  'blob.arena': { question: { game: 'blob'; query: 'arena' } & BlobArenaRequest; answer: BlobArenaAnswer };
   /** The exact number of deals of the unseen cards to the other hands and the stock, and how likely each holds each card. Of a whole `view`, as `advise` reads it, also what is likely by bids and plays. */
   'blob.belief': { question: { game: 'blob'; query: 'belief' } & BlobBeliefRequest; answer: BlobBeliefAnswer };
   /** A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks, what the seat may do, and what another seat may do as far as is known. */
@@ -1603,6 +2536,8 @@ export interface Queries {
   'kibitzer.version': { question: { game: 'kibitzer'; query: 'version' } & KibitzerVersionRequest; answer: KibitzerVersionAnswer };
   /** What a player would do in a seat's place: every bid, declaration or play with its points, its chance to make or set the bid, and how far behind the best it is; which dominoes the others likely hold. */
   'texas42.advise': { question: { game: 'texas42'; query: 'advise' } & Texas42AdviseRequest; answer: Texas42AdviseAnswer };
+  /** Two players on the same deals, each played twice with the seats exchanged: by how many marks a hand the one is ahead. */
+  'texas42.arena': { question: { game: 'texas42'; query: 'arena' } & Texas42ArenaRequest; answer: Texas42ArenaAnswer };
   /** Who bids next, what may be bid, and who has won. */
   'texas42.auction': { question: { game: 'texas42'; query: 'auction' } & Texas42AuctionRequest; answer: Texas42AuctionAnswer };
   /** What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino (exact), and how likely it is by what the others bid and played (weighed samples). */

@@ -3,6 +3,7 @@
 use kibitzer_blob::Habits;
 use kibitzer_blob::calibration::{Setting, Stated, game};
 use kibitzer_blob::players::PLAYERS_VERSION;
+use kibitzer_blob::training::unit_seed;
 use kibitzer_stats::Statements;
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
@@ -140,7 +141,7 @@ impl States for Games {
             samples: self.said.samples as usize,
         };
         // Every game has a stream of its own.
-        let seed = self.said.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number);
+        let seed = unit_seed(self.said.seed, number);
         let stated = game(&setting, seed, work)
             .map_err(|error| CampaignError::work(format!("game {number}"), error))?;
         let Stated { possible, believed, possible_top, believed_top, bid, play } = stated;

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 
 use kibitzer_blob::playing::action;
-use kibitzer_blob::training::{Example, Menu, Played, Practice, by_teacher};
+use kibitzer_blob::training::{Example, Menu, Played, Practice, by_teacher, unit_seed};
 use kibitzer_game::SeatView;
 use kibitzer_tables::Table;
 use kibitzer_work::Work;
@@ -111,7 +111,7 @@ impl SelfPlay {
     fn play(&self, unit: usize, work: &Work) -> Result<Played, CampaignError> {
         let rounds = self.stretch.length(unit) as u64;
         // Every unit has a stream of its own.
-        let seed = self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(unit as u64);
+        let seed = unit_seed(self.seed, unit as u64);
         let searcher = self.player.brain().and_then(|brain| self.player.who.skill.searcher(brain));
         if let (Some(brain), Some(searcher)) = (self.player.brain(), searcher) {
             let usual = Practice::new(brain.clone());

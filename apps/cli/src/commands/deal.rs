@@ -1,17 +1,17 @@
 //! `kibitzer deal`: any hidden deal, from a file with kinds, seats and rules.
 
-use std::fs;
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use kibitzer_protocol::{Context, Protocol};
+use kibitzer_protocol::deal::{Analysis, Worlds};
+use kibitzer_protocol::{Digits, Estimated, Evidence, Home};
 use serde_json::{Map, Value, json};
 
+use crate::ask::{ask, show};
 use crate::failure::Failure;
-
-/// The most that a problem file may hold; a real one has a few kilobytes.
-const MOST_BYTES: u64 = 1 << 20;
+use crate::input;
 
 /// Count a hidden deal of your own: kinds, seats and rules from a JSON or TOML file
 #[derive(Debug, Args)]
@@ -28,90 +28,72 @@ pub(crate) struct DealArgs {
 }
 
 pub(crate) fn run(args: &DealArgs) -> Result<(), Failure> {
-    let mut request = read(&args.file)?;
-    request.insert("game".to_owned(), json!("deal"));
-    request.entry("query").or_insert(json!("analyze"));
-    let mut said = Protocol::standard().answer_value(Value::Object(request), &Context::unlimited());
-    let mut out = io::stdout().lock();
-    if let Some(warnings) = said["warnings"].as_array() {
-        for warning in warnings {
-            // Nowhere is left to report that standard error is gone.
-            let _ = writeln!(io::stderr(), "kibitzer: {}", text(warning));
+    let mut fields: Map<String, Value> = input::read(&args.file)?;
+    let home = Home::nowhere();
+    match fields.remove("query").as_ref().map_or(Some("analyze"), Value::as_str) {
+        Some("analyze") => {
+            let answer: Analysis = ask(&home, "deal", "analyze", fields)?;
+            show(args.json, &answer, |out| write_answer(out, &answer))
+        }
+        // Other questions are answered as they come.
+        other => {
+            let query = other.unwrap_or_default().to_owned();
+            show(true, &ask::<Value>(&home, "deal", &query, fields)?, |_| Ok(()))
         }
     }
-    if !said["error"].is_null() {
-        let at = said["error"]["at"].as_str().map(|at| format!(" (at {at})")).unwrap_or_default();
-        return Err(Failure::Question(format!("{}{at}", text(&said["error"]["message"]))));
-    }
-    let answer = said["answer"].take();
-    let written = if args.json || answer["seats"].is_null() {
-        writeln!(out, "{answer}")
-    } else {
-        write_answer(&mut out, &answer)
-    };
-    written.map_err(Failure::Output)
 }
 
-fn read(path: &PathBuf) -> Result<Map<String, Value>, Failure> {
-    let wrong = |why: String| Failure::Read { path: path.clone(), why };
-    let size = fs::metadata(path).map_err(|error| wrong(error.to_string()))?.len();
-    if size > MOST_BYTES {
-        return Err(wrong(format!("it has {size} bytes, a problem has at most {MOST_BYTES}")));
-    }
-    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-    if path.extension().is_some_and(|end| end == "toml") {
-        toml::from_str(&text).map_err(|error| wrong(error.to_string()))
-    } else {
-        serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))
-    }
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
-fn write_answer(out: &mut impl Write, answer: &Value) -> io::Result<()> {
-    let exact = answer["worlds"].as_str();
-    match exact {
-        Some(worlds) => writeln!(
-            out,
-            "exact: {worlds} worlds, {:.2} bits unknown",
-            answer["entropy_bits"].as_f64().unwrap_or(0.0)
-        )?,
-        None => writeln!(
-            out,
-            "sampled: about 2^{:.1} worlds, effective sample size {:.0}",
-            answer["log2_worlds"].as_f64().unwrap_or(0.0),
-            answer["evidence"]["ess"].as_f64().unwrap_or(0.0)
-        )?,
-    }
-    let whole: f64 = exact.and_then(|worlds| worlds.parse().ok()).unwrap_or(1.0);
-    let no_seats = Map::new();
-    for (seat, known) in answer["seats"].as_object().unwrap_or(&no_seats) {
-        let overall = if known["holds"].is_null() { &known["expected"] } else { &known["holds"] };
-        writeln!(out, "\n{seat}\n  holds    {}", chances(overall, whole))?;
-        for (slot, kinds) in known["slots"].as_array().into_iter().flatten().enumerate() {
-            writeln!(out, "  slot {slot:<3} {}", chances(kinds, whole))?;
+fn write_answer(out: &mut impl Write, answer: &Analysis) -> io::Result<()> {
+    match answer {
+        Analysis::Exact { worlds, entropy_bits, seats, events, .. } => {
+            writeln!(out, "exact: {worlds} worlds, {entropy_bits:.2} bits unknown")?;
+            let share = |count: &Digits| count.to_f64() / worlds.to_f64();
+            let said = |kinds: &Worlds| chances(kinds, share);
+            for (seat, known) in seats {
+                write_seat(out, seat, said(&known.holds), known.slots.iter().flatten().map(said))?;
+            }
+            write_events(out, events.iter().map(|event| event.p.to_string()))
+        }
+        Analysis::Sampled { log2_worlds, seats, events, evidence } => {
+            let ess = if let Evidence::Sampled { ess, .. } = evidence { *ess } else { 0.0 };
+            writeln!(
+                out,
+                "sampled: about 2^{log2_worlds:.1} worlds, effective sample size {ess:.0}"
+            )?;
+            let said = |kinds: &BTreeMap<String, Estimated>| chances(kinds, |estimate| estimate.p);
+            for (seat, known) in seats {
+                let slots = known.slots.iter().flatten().map(said);
+                write_seat(out, seat, said(&known.expected), slots)?;
+            }
+            write_events(out, events.iter().map(|event| json!(event.p).to_string()))
         }
     }
-    for (event, found) in answer["events"].as_array().into_iter().flatten().enumerate() {
-        writeln!(out, "\nevent {event}: {}", text(&found["p"]))?;
+}
+
+fn write_seat(
+    out: &mut impl Write,
+    seat: &str,
+    holds: String,
+    slots: impl Iterator<Item = String>,
+) -> io::Result<()> {
+    writeln!(out, "\n{seat}\n  holds    {holds}")?;
+    for (slot, kinds) in slots.enumerate() {
+        writeln!(out, "  slot {slot:<3} {kinds}")?;
+    }
+    Ok(())
+}
+
+fn write_events(out: &mut impl Write, events: impl Iterator<Item = String>) -> io::Result<()> {
+    for (event, p) in events.enumerate() {
+        writeln!(out, "\nevent {event}: {p}")?;
     }
     Ok(())
 }
 
 /// Every kind that is possible with its chance, likeliest first.
-fn chances(kinds: &Value, whole: f64) -> String {
-    let chance = |value: &Value| match value.as_str() {
-        Some(worlds) => worlds.parse::<f64>().unwrap_or(0.0) / whole,
-        None => value["p"].as_f64().unwrap_or(0.0),
-    };
-    let mut all: Vec<(&String, f64)> = kinds
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(kind, value)| (kind, chance(value)))
-        .collect();
+fn chances<T>(kinds: &BTreeMap<String, T>, chance: impl Fn(&T) -> f64) -> String {
+    let mut all: Vec<(&String, f64)> =
+        kinds.iter().map(|(kind, value)| (kind, chance(value))).collect();
     all.sort_by(|a, b| b.1.total_cmp(&a.1));
     let said: Vec<String> =
         all.iter().map(|(kind, p)| format!("{kind} {:.1}%", 100.0 * p)).collect();

@@ -1,20 +1,23 @@
 //! What an answer rests on, in words: one way to say it for every game.
 
-use serde_json::Value;
+use kibitzer_protocol::{Evidence, Seed};
 
 /// The `evidence` of an answer.
-pub(crate) fn words(evidence: &Value) -> String {
-    let samples = evidence["samples"].as_u64();
-    let looked = match (samples, evidence["judged"].as_str()) {
-        (Some(samples), Some(judged)) => {
-            let all = if samples == 1 { "the only world" } else { "every world" };
-            Some(format!("{all} looked at, judged by {judged}"))
+pub(crate) fn words(evidence: &Evidence) -> String {
+    let (forced, looked) = match evidence {
+        Evidence::Exact { forced, .. } => (*forced, None),
+        Evidence::Sampled { samples, judged: Some(judged), forced, .. } => {
+            let all = if *samples == 1 { "the only world" } else { "every world" };
+            (*forced, Some(format!("{all} looked at, judged by {judged}")))
         }
-        (Some(0), None) => Some("nothing was sampled".to_owned()),
-        (Some(samples), None) => Some(drawn(samples, evidence)),
-        (None, _) => None,
+        Evidence::Sampled { samples: 0, forced, .. } => {
+            (*forced, Some("nothing was sampled".to_owned()))
+        }
+        Evidence::Sampled { samples, ess, seed, forced, .. } => {
+            (*forced, Some(drawn(*samples, *ess, *seed)))
+        }
     };
-    match (evidence["forced"] == true, looked) {
+    match (forced, looked) {
         (true, None) => "only one legal play".to_owned(),
         (true, Some(looked)) => format!("only one legal play; {looked}"),
         (false, None) => "every world looked at".to_owned(),
@@ -22,34 +25,32 @@ pub(crate) fn words(evidence: &Value) -> String {
     }
 }
 
-fn drawn(samples: u64, evidence: &Value) -> String {
-    let ess = evidence["ess"].as_f64().unwrap_or(0.0);
+fn drawn(samples: u64, ess: f64, Seed(seed): Seed) -> String {
     let worlds = if samples == 1 { "one world".to_owned() } else { format!("{samples} worlds") };
     let worth = if ess.round() as u64 == samples {
         String::new()
     } else {
         format!(" (worth {ess:.0} equal ones)")
     };
-    format!("{worlds} drawn{worth}, seed {}", evidence["seed"])
+    format!("{worlds} drawn{worth}, seed {seed}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn nothing_is_claimed_that_was_not_done() {
-        let said = |evidence: Value| words(&evidence);
-        assert_eq!(said(json!({"kind": "exact", "worlds": "12"})), "every world looked at");
-        let forced = json!({"kind": "exact", "worlds": "12", "forced": true});
+        let said = |json: &str| words(&serde_json::from_str(json).unwrap());
+        assert_eq!(said(r#"{"kind": "exact", "worlds": "12"}"#), "every world looked at");
+        let forced = r#"{"kind": "exact", "worlds": "12", "forced": true}"#;
         assert_eq!(said(forced), "only one legal play");
-        let all = json!({"kind": "sampled", "samples": 12, "ess": 9.5, "seed": 1, "worlds": "12",
-            "judged": "rollouts"});
+        let all = r#"{"kind": "sampled", "samples": 12, "ess": 9.5, "seed": 1, "worlds": "12",
+            "judged": "rollouts"}"#;
         assert_eq!(said(all), "every world looked at, judged by rollouts");
-        let sampled = |samples: u64, ess: f64| json!({"kind": "sampled", "samples": samples, "ess": ess, "seed": 7});
-        assert_eq!(said(sampled(60, 60.0)), "60 worlds drawn, seed 7");
-        assert_eq!(said(sampled(60, 31.4)), "60 worlds drawn (worth 31 equal ones), seed 7");
-        assert_eq!(said(sampled(0, 0.0)), "nothing was sampled");
+        let sampled = |samples: u64, ess: f64| words(&Evidence::sampled(samples, ess, 7));
+        assert_eq!(sampled(60, 60.0), "60 worlds drawn, seed 7");
+        assert_eq!(sampled(60, 31.4), "60 worlds drawn (worth 31 equal ones), seed 7");
+        assert_eq!(sampled(0, 0.0), "nothing was sampled");
     }
 }

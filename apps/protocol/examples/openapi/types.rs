@@ -97,7 +97,8 @@ impl Types {
             if plain != name && types.contains_key(plain) && !merged {
                 return Err(self.twice(plain));
             }
-            let short = name.strip_suffix("Fields").unwrap_or(name);
+            let short = name.strip_suffix("Fields").filter(|short| !types.contains_key(*short));
+            let short = short.unwrap_or(name);
             names.insert(name.clone(), format!("{}{short}", self.prefix));
         }
         let mut finished: Vec<(String, Value)> = self.queries;

@@ -1,9 +1,15 @@
 //! The questions that every game answers in the same way. A game says once what it is ([`House`]); nothing here knows
 //! which game it is.
 
+#[allow(dead_code)]
+mod advised;
+mod arena;
 mod players;
+#[allow(dead_code)]
+mod review;
 mod sit;
 
+pub(crate) use arena::arena;
 pub(crate) use players::Others;
 pub(crate) use sit::{Past, sit};
 
@@ -46,6 +52,9 @@ pub(crate) trait House {
     const WHOLE: &'static str;
     /// Who plays where nobody is named.
     const USUAL: Self::Skill;
+    /// Who reviews where nobody is named.
+    #[allow(dead_code)]
+    const REVIEWER: Self::Skill;
 
     /// The rounds before anything was done.
     fn series(table: &Self::Table) -> Result<Self::Series, QueryError>;

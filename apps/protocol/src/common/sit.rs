@@ -95,10 +95,25 @@ impl<E> Past<E> {
         self.you.as_ref().map_or(Ok(Seat(0)), |you| you.within(0..=seats - 1).map(Seat))
     }
 
+    /// How many rounds have begun.
+    #[allow(dead_code)]
+    pub(super) fn rounds(&self) -> usize {
+        self.history.as_ref().map_or(1, |rounds| rounds.len().max(1))
+    }
+
     /// Does everything that was done before, round by round.
     pub(crate) fn replayed<H: House<Entry = E>>(
         &self,
         table: &H::Table,
+    ) -> Result<Replayed<H>, QueryError> {
+        self.watched::<H>(table, |_, _, _| Ok(()))
+    }
+
+    /// The same; before each action somebody looks at the number of the round, where it stands, and what will be done.
+    pub(super) fn watched<H: House<Entry = E>>(
+        &self,
+        table: &H::Table,
+        mut watch: impl FnMut(usize, &Sitting<H::Series>, &Deed<H>) -> Result<(), QueryError>,
     ) -> Result<Replayed<H>, QueryError> {
         let you = self.you::<H>(table)?;
         let nothing = || QueryError::bad_request("there is nothing to play");
@@ -121,6 +136,7 @@ impl<E> Past<E> {
             }
             for entry in round.iter() {
                 let (by, action) = H::did(entry, table)?;
+                watch(number, &sitting, &(by, action.clone()))?;
                 step::<H>(&mut sitting, by, &action, you, entry.at())?;
                 past[number].push((by, action));
             }

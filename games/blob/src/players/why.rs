@@ -182,6 +182,7 @@ fn out_of(view: &View, suit: Suit) -> String {
     }
 }
 
+/// Rounded in single precision, as the share is: a half stays a half.
 fn percent(share: f32) -> String {
     format!("{:.0}%", 100.0 * share)
 }

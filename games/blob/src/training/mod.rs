@@ -35,4 +35,4 @@ pub use plan_check::PlanError;
 pub use report::Report;
 pub use saved::SavedError;
 pub use scroll::Unreadable;
-pub use selfplay::{Played, Practice, by_teacher};
+pub use selfplay::{Played, Practice, by_teacher, unit_seed};

@@ -13,6 +13,11 @@ use kibitzer_work::{Stopped, Work};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+/// The seed of one unit of self-play or calibration. Runs that were recorded rest on it.
+pub const fn unit_seed(seed: u64, unit: u64) -> u64 {
+    seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(unit)
+}
+
 /// How rounds are practised.
 #[derive(Clone, Debug)]
 pub struct Practice {
@@ -120,9 +125,7 @@ impl Practice {
     }
 
     fn board(&self, seed: u64, number: u64) -> Option<Board> {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(
-            seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(number),
-        );
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(unit_seed(seed, number));
         let rules = self.menu.choose(&mut rng)?;
         let round = rules.deal(&mut rng);
         Some(Board { round, rng, so_far: Vec::new(), search: None, stirred: false })

@@ -17,6 +17,7 @@ mod uses;
 use kibitzer_deal::{Count, Fraction};
 use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;
+use serde::{Deserialize, Serialize};
 
 pub use at_hand::AtHand;
 pub use first_tokens::first_tokens;
@@ -35,7 +36,9 @@ use crate::table::Table;
 use crate::tiles::Wire;
 
 /// How moves are ranked.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Rank {
     /// By success, then by the risk of an explosion.
     Safe,
@@ -47,7 +50,9 @@ pub enum Rank {
 }
 
 /// Which cards to look at.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Cards {
     /// Those that lie ready, and the observer's own skill.
     #[default]

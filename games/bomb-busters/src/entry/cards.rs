@@ -1,7 +1,7 @@
 //! What cards do, as it is typed: radar, labels, swaps, tokens beside a stand.
 
 use crate::cards::{Card, CardState, Equipment, Skill};
-use crate::history::Event;
+use crate::history::{Event, Radar};
 use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Colour, Value, Wire};
@@ -44,7 +44,7 @@ pub(super) fn radar(table: &Table, actor: usize, text: &str) -> Result<Table, St
     let table = checked(table, |setup| {
         spend(setup, actor, Some(Skill::GeneralRadar), Equipment::GeneralRadar);
     })?;
-    after(&table, Event::Radar { number, answers }, &[])
+    after(&table, Event::Radar(Radar { number, answers }), &[])
 }
 
 /// `label Diana C=D` or `label Diana C!=D`.

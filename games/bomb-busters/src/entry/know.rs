@@ -1,5 +1,6 @@
 //! What a person knows from elsewhere, as it is typed: facts without an event behind them.
 
+use crate::stand::Spot;
 use crate::table::{Constraint, Table};
 use crate::tiles::Parity;
 
@@ -29,12 +30,13 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
         return Ok(Constraint::MustNotHave { stand, value });
     }
     if let Some((at, said)) = text.rsplit_once(" not ") {
-        let (spot, value) = (spot(table, at)?, value_of(said.trim())?);
-        return Ok(Constraint::SlotExcluded { spot, value });
+        let (Spot { stand, slot }, value) = (spot(table, at)?, value_of(said.trim())?);
+        return Ok(Constraint::SlotExcluded { stand, slot, value });
     }
     if let Some((at, said)) = text.rsplit_once(" times ") {
         let count = said.trim().parse().map_err(|_| format!("`{said}` is not a number"))?;
-        return Ok(Constraint::Multiplicity { spot: spot(table, at)?, count });
+        let Spot { stand, slot } = spot(table, at)?;
+        return Ok(Constraint::Multiplicity { stand, slot, count });
     }
     if let Some((left, right)) = text.split_once('=') {
         let (left, equal) = match left.strip_suffix('!') {
@@ -55,16 +57,15 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
             false => Constraint::AdjacentNotEqual { stand, left, right },
         });
     }
-    match text.rsplit_once(' ') {
-        Some((at, "even")) => {
-            Ok(Constraint::SlotParity { spot: spot(table, at)?, parity: Parity::Even })
-        }
-        Some((at, "odd")) => {
-            Ok(Constraint::SlotParity { spot: spot(table, at)?, parity: Parity::Odd })
-        }
-        Some((at, "unsorted")) => Ok(Constraint::Unsorted { spot: spot(table, at)? }),
-        _ => Err(format!("`{text}` is not understood: {WAYS}")),
-    }
+    let Some((at, said @ ("even" | "odd" | "unsorted"))) = text.rsplit_once(' ') else {
+        return Err(format!("`{text}` is not understood: {WAYS}"));
+    };
+    let Spot { stand, slot } = spot(table, at)?;
+    Ok(match said {
+        "even" => Constraint::SlotParity { stand, slot, parity: Parity::Even },
+        "odd" => Constraint::SlotParity { stand, slot, parity: Parity::Odd },
+        _ => Constraint::Unsorted { stand, slot },
+    })
 }
 
 /// `forget 0`: takes back a fact, counted from 0.
@@ -74,8 +75,8 @@ pub(super) fn forget(table: &Table, text: &str) -> Result<Table, String> {
     let at = at.ok_or_else(|| format!("{known} facts were entered, counted from 0"))?;
     checked(table, |setup| {
         // A wire out of order is marked as such on its stand too.
-        if let Constraint::Unsorted { spot } = setup.constraints.remove(at) {
-            setup.stands[spot.stand][spot.slot].unsorted = false;
+        if let Constraint::Unsorted { stand, slot } = setup.constraints.remove(at) {
+            setup.stands[stand][slot].unsorted = false;
         }
     })
 }
@@ -85,7 +86,6 @@ mod tests {
     use super::super::enter;
     use super::*;
     use crate::file::TableFile;
-    use crate::stand::Spot;
     use crate::tiles::Value;
 
     #[test]
@@ -95,18 +95,17 @@ mod tests {
         let mut file = TableFile { stands, players, ..TableFile::default() };
         file.wires = serde_json::from_str(r#"{"blue": [1, 3]}"#).unwrap();
         let table = file.table().unwrap();
-        let spot = Spot::new(1, 2);
-        let (two, stand) = (Value::Blue(2), 1);
+        let (two, stand, slot) = (Value::Blue(2), 1, 2);
         for (line, wanted) in [
             ("Bo has 2", Constraint::MustHave { stand, value: two }),
             ("1 lacks 2", Constraint::MustNotHave { stand, value: two }),
-            ("Bo C not 2", Constraint::SlotExcluded { spot, value: two }),
-            ("1:2 even", Constraint::SlotParity { spot, parity: Parity::Even }),
-            ("Bo C odd", Constraint::SlotParity { spot, parity: Parity::Odd }),
-            ("1:2 times 2", Constraint::Multiplicity { spot, count: 2 }),
+            ("Bo C not 2", Constraint::SlotExcluded { stand, slot, value: two }),
+            ("1:2 even", Constraint::SlotParity { stand, slot, parity: Parity::Even }),
+            ("Bo C odd", Constraint::SlotParity { stand, slot, parity: Parity::Odd }),
+            ("1:2 times 2", Constraint::Multiplicity { stand, slot, count: 2 }),
             ("1:1=1:2", Constraint::AdjacentEqual { stand, left: 1, right: 2 }),
             ("Bo B!=C", Constraint::AdjacentNotEqual { stand, left: 1, right: 2 }),
-            ("Bo C unsorted", Constraint::Unsorted { spot }),
+            ("Bo C unsorted", Constraint::Unsorted { stand, slot }),
         ] {
             let after = enter(&table, "know", line).unwrap();
             assert_eq!(after.setup().constraints, [wanted], "{line}");

@@ -2,7 +2,7 @@
 //! stand today.
 
 use super::{Fact, What, Why};
-use crate::history::{CutOutcome, DualCut, Event};
+use crate::history::{CutOutcome, DualCut, Event, Radar};
 use crate::missions::{Mission, Tokens};
 use crate::stand::Spot;
 use crate::table::{FailedCut, Table};
@@ -79,8 +79,8 @@ impl Replay<'_> {
             self.learn_announced(at, actor, &[failed.value], None);
         }
         // A target that lies open by now says so itself.
-        if !self.table.slot(failed.target).is_cut() {
-            self.learn_missed(at, &[failed.value], &[failed.target], None, false);
+        if !self.table.slot(failed.target()).is_cut() {
+            self.learn_missed(at, &[failed.value], &[failed.target()], None, false);
         }
     }
 
@@ -100,7 +100,7 @@ impl Replay<'_> {
                     self.add(at, What::AtLeastOne { slots: pointed, values }, Why::NoExplosion);
                 }
             }
-            Event::Radar { number, answers } => {
+            Event::Radar(Radar { number, answers }) => {
                 let values = ValueSet::one(Value::Blue(*number));
                 for &(stand, yes) in answers {
                     let mut slots = self.uncut_stand(stand);

@@ -7,6 +7,7 @@
 //! it, then and now, and neighbours that were not dealt side by side are kept in order. Knows nothing of facts.
 
 use kibitzer_deal::{Across, Kind, Kinds, Rule, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::stand::{Face, Spot};
 use crate::table::Table;
@@ -14,7 +15,9 @@ use crate::tiles::{Colour, Value, ValueSet, Wire};
 use crate::timeline::{Id, Rows, Timeline};
 
 /// What counts as one of the equally likely worlds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Counting {
     /// All copies are told apart as they were dealt; a known wire on a stand with unknown ones stays
     /// in the problem, held to its slot. This is the chance over real deals, of which slots are revealed.

@@ -5,7 +5,7 @@
 
 use super::sight::{SLOTS, STANDS};
 use crate::facts::{What, facts};
-use crate::history::{CutOutcome, DualCut, Event};
+use crate::history::{CutOutcome, DualCut, Event, Radar};
 use crate::missions::Tokens;
 use crate::rules::{View, World};
 use crate::stand::Spot;
@@ -125,7 +125,7 @@ impl Lore {
         for event in &history[self.read.min(history.len())..] {
             match event {
                 Event::DualCut(cut) => self.learn_cut(world, cut, &event.opened()),
-                Event::Radar { number, answers } => {
+                Event::Radar(Radar { number, answers }) => {
                     let values = ValueSet::one(Value::Blue(*number));
                     for &(stand, yes) in answers {
                         let row = world.stands()[stand].iter().enumerate();

@@ -3,7 +3,7 @@
 use super::action::{Action, Cut, Pointing};
 use super::world::{Asked, Outcome, Phase, World};
 use crate::cards::{Card, CardState, Equipment, Skill};
-use crate::history::Event;
+use crate::history::{Event, Radar};
 use crate::missions::Special;
 use crate::stand::Spot;
 use crate::tiles::{Colour, Value};
@@ -167,7 +167,7 @@ impl World {
         };
         let says = |(i, row): (usize, &Vec<super::Piece>)| (i, row.iter().any(blue));
         let answers = self.stands.iter().enumerate().map(says).collect();
-        self.public.record(Event::Radar { number, answers });
+        self.public.record(Event::Radar(Radar { number, answers }));
     }
 
     /// Each wire goes to the stand that the other came from, sorted in.

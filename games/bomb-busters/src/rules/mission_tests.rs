@@ -172,7 +172,10 @@ fn the_last_wire_is_unsorted_and_left_alone() {
     ready(&mut w, Equipment::GeneralRadar);
     w.play(0, Action::Radar(9)).unwrap();
     let silent = (0..4).map(|i| (i, false)).collect();
-    assert_eq!(w.public().history.last(), Some(&Event::Radar { number: 9, answers: silent }));
+    assert_eq!(
+        w.public().history.last(),
+        Some(&Event::Radar(crate::history::Radar { number: 9, answers: silent }))
+    );
     w.play(0, plain(blue(2), at(1, 2))).unwrap();
     assert_eq!(seen(&w, 0)[1], "? ? X2");
 }

@@ -5,7 +5,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::*;
 use crate::cards::{Card, CardState, Equipment, Skill};
-use crate::history::{CutOutcome, Event};
+use crate::history::{CutOutcome, Event, Radar};
 use crate::missions::Mission;
 use crate::notation::{parse_stand, print_stand};
 use crate::stand::Spot;
@@ -320,7 +320,7 @@ fn labels_post_its_and_radar_are_true() {
     assert_eq!(seen(&w, 0)[1], "? ? i9");
     w.play(2, Action::Radar(2)).unwrap();
     let answers = vec![(0, true), (1, false), (2, true), (3, false)];
-    assert_eq!(w.public().history.last(), Some(&Event::Radar { number: 2, answers }));
+    assert_eq!(w.public().history.last(), Some(&Event::Radar(Radar { number: 2, answers })));
     assert_eq!(w.to_act(), [0]);
 }
 

@@ -187,12 +187,17 @@ fn constraint_true(table: &Table, constraint: &Constraint, wires: &[Vec<Wire>]) 
         Constraint::MustNotHave { stand, value } => !holds(table, wires, stand, value),
         Constraint::AdjacentEqual { stand, left, right } => same(stand, left, right),
         Constraint::AdjacentNotEqual { stand, left, right } => !same(stand, left, right),
-        Constraint::SlotExcluded { spot, value } => at(spot).value() != value,
-        Constraint::SlotParity { spot, parity } => {
+        Constraint::SlotExcluded { stand, slot, value } => {
+            at(Spot::new(stand, slot)).value() != value
+        }
+        Constraint::SlotParity { stand, slot, parity } => {
+            let spot = Spot::new(stand, slot);
             at(spot).colour() == Colour::Blue
                 && at(spot).number().is_multiple_of(2) == (parity == Parity::Even)
         }
-        Constraint::Multiplicity { spot, count } => occurs(wires, spot, count),
+        Constraint::Multiplicity { stand, slot, count } => {
+            occurs(wires, Spot::new(stand, slot), count)
+        }
         Constraint::Unsorted { .. } => true,
     }
 }
@@ -214,8 +219,8 @@ fn failed_cuts_true(table: &Table, wires: &[Vec<Wire>]) -> bool {
 /// files does not look at that.
 pub fn targets_missed(table: &Table, wires: &[Vec<Wire>]) -> bool {
     table.setup().failed_cuts.iter().all(|failed| {
-        let missed = wires[failed.target.stand][failed.target.slot].value();
-        table.slot(failed.target).is_cut() || missed != failed.value && missed != Value::Red
+        let missed = wires[failed.stand][failed.slot].value();
+        table.slot(failed.target()).is_cut() || missed != failed.value && missed != Value::Red
     })
 }
 

@@ -149,7 +149,7 @@ fn entry<R: Rng>(dice: &mut Dice<'_, R>, setup: &mut TableSetup, truth: &[Vec<Wi
         slots.into_iter().any(|(slot, wire)| !slot.is_cut() && wire.value() == value)
     };
     let times = row.iter().filter(|w| w.value() == here.value()).count();
-    let right = spot.slot + 1;
+    let (slot, right) = (spot.slot, spot.slot + 1);
     let (truth_says, constraint) = match dice.below(7) {
         0 => (uncut(any), Constraint::MustHave { stand, value: any }),
         1 => (!uncut(any), Constraint::MustNotHave { stand, value: any }),
@@ -161,15 +161,15 @@ fn entry<R: Rng>(dice: &mut Dice<'_, R>, setup: &mut TableSetup, truth: &[Vec<Wi
                 false => (true, Constraint::AdjacentNotEqual { stand, left, right }),
             }
         }
-        3 => (any != here.value(), Constraint::SlotExcluded { spot, value: any }),
+        3 => (any != here.value(), Constraint::SlotExcluded { stand, slot, value: any }),
         4 => {
             let parity = Parity::of(here.number());
-            (here.colour() == Colour::Blue, Constraint::SlotParity { spot, parity })
+            (here.colour() == Colour::Blue, Constraint::SlotParity { stand, slot, parity })
         }
         5 => {
             let count = u8::try_from(times.min(4)).unwrap();
             let fits = times <= 4 && here.colour() != Colour::Red;
-            (fits, Constraint::Multiplicity { spot, count })
+            (fits, Constraint::Multiplicity { stand, slot, count })
         }
         _ if any != Value::Red => {
             let open = |(slot, wire): &(&Slot, &Wire)| slot.is_cut() && wire.value() == any;
@@ -184,7 +184,8 @@ fn entry<R: Rng>(dice: &mut Dice<'_, R>, setup: &mut TableSetup, truth: &[Vec<Wi
             if missed && (cut > own_cut_before || uncut(any)) {
                 setup.failed_cuts.push(FailedCut {
                     actor: stand,
-                    target,
+                    stand: target.stand,
+                    slot: target.slot,
                     value: any,
                     own_cut_before,
                 });

@@ -1,6 +1,6 @@
 //! Random things that happen at the table; every entry is true of the wires.
 
-use kibitzer_bomb_busters::file_history::{EventFile, ResultFile};
+use super::shape::{EventFile, ResultFile};
 
 use super::game::Game;
 use super::{Colour, Tile, Value, write_place, write_value};

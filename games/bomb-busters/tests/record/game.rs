@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_bomb_busters::file::GroupFile;
-use kibitzer_bomb_busters::file_history::EventFile;
+use super::shape::EventFile;
+use super::shape::GroupFile;
 
 use super::dice::Dice;
 use super::read::WireId;

@@ -4,8 +4,8 @@
 //! entry was true when it was made, [`count`] does that for all fillings and weighs them as dealt. [`game`],
 //! [`events`], [`tokens`], [`today`] and [`show`] play random games and write down what one seat sees of them.
 //!
-//! Written from the prose of the rules. Of the crate it uses the shape of the input (`TableFile`) and nothing else, so
-//! that it cannot share a mistake with what it checks.
+//! Written from the prose of the rules. It uses nothing of the crate, not even the [`shape`] of the input, so that it
+//! cannot share a mistake with what it checks.
 
 pub mod count;
 pub mod dice;
@@ -13,13 +13,14 @@ pub mod events;
 pub mod game;
 pub mod read;
 pub mod replay;
+pub mod shape;
 pub mod show;
 pub mod today;
 pub mod tokens;
 
 use std::fmt;
 
-use kibitzer_bomb_busters::file::ValueFile;
+use shape::ValueFile;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Colour {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_bomb_busters::file::{ConstraintFile, GroupFile, TableFile};
-use kibitzer_bomb_busters::file_history::{EventFile, ResultFile};
+use super::shape::{ConstraintFile, GroupFile, TableFile};
+use super::shape::{EventFile, ResultFile};
 
 use super::{Colour, Tile, Value, read_place};
 

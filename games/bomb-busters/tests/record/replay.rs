@@ -1,8 +1,8 @@
 //! Whether a filling agrees with everything that the table says: each entry of the record at the moment when it was
 //! made, the entered facts and the faces today.
 
-use kibitzer_bomb_busters::file::{ConstraintFile, FailedCutFile, ParityFile};
-use kibitzer_bomb_busters::file_history::{EventFile, ResultFile};
+use super::shape::{ConstraintFile, FailedCutFile, ParityFile};
+use super::shape::{EventFile, ResultFile};
 
 use super::read::{Record, WireId, moves, opened, token};
 use super::{Colour, Tile, Value, read_place, read_value};

@@ -1,6 +1,6 @@
 //! What one seat sees of a game, as a table file.
 
-use kibitzer_bomb_busters::file::{ConstraintFile, TableFile, WiresFile};
+use super::shape::{ConstraintFile, TableFile, WiresFile};
 
 use super::Colour;
 use super::dice::Dice;

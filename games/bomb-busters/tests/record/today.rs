@@ -1,6 +1,6 @@
 //! Facts that a seat enters because they are true today.
 
-use kibitzer_bomb_busters::file::{ConstraintFile, FailedCutFile, ParityFile};
+use super::shape::{ConstraintFile, FailedCutFile, ParityFile};
 
 use super::game::Game;
 use super::{Colour, Value, write_value};

@@ -1,6 +1,6 @@
 //! Tokens: how they are laid before wires, and when they come off.
 
-use kibitzer_bomb_busters::file_history::EventFile;
+use super::shape::EventFile;
 
 use super::game::{Game, Tokens};
 use super::read::WireId;

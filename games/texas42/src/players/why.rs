@@ -5,10 +5,7 @@ use crate::action::Action;
 use crate::seats::side;
 use crate::view::View;
 use kibitzer_game::SeatView;
-
-fn percent(share: f64) -> String {
-    format!("{:.0}%", 100.0 * share)
-}
+use kibitzer_stats::percent;
 
 /// That there is nothing else.
 pub(super) fn forced(action: Action) -> String {
@@ -31,10 +28,10 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
             match tried.reduce(|a, b| if b.1 > a.1 { b } else { a }) {
                 Some((one, make)) => format!(
                     "Passing wins the match in {} of cases{}; {} would be made in {}.",
-                    percent(best.value),
+                    percent(best.value, 0),
                     level(best, next),
                     one.action,
-                    percent(make)
+                    percent(make, 0)
                 ),
                 None => "Passing is best.".to_owned(),
             }
@@ -44,9 +41,9 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
                 .with
                 .map_or_else(|| "what the partner names".to_owned(), |named| named.to_string());
             let made = best.make.map_or_else(String::new, |make| {
-                format!(" is made in {} of the worlds and", percent(make))
+                format!(" is made in {} of the worlds and", percent(make, 0))
             });
-            let (level, chance) = (level(best, next), percent(best.value));
+            let (level, chance) = (level(best, next), percent(best.value, 0));
             if level.is_empty() {
                 format!("{bid} with {with}{made} gives the best chance to win the match, {chance}.")
             } else {
@@ -57,12 +54,12 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
             let make = best.make.unwrap_or(0.0);
             let other = next.map_or_else(String::new, |next| {
                 let theirs = next.make.unwrap_or(0.0);
-                match percent(theirs) == percent(make) {
+                match percent(theirs, 0) == percent(make, 0) {
                     true => format!(", as with {}{}", next.action, by_points(best, next)),
-                    false => format!(", with {} in {}", next.action, percent(theirs)),
+                    false => format!(", with {} in {}", next.action, percent(theirs, 0)),
                 }
             });
-            format!("With {named} the bid is made in {} of the worlds{other}.", percent(make))
+            format!("With {named} the bid is made in {} of the worlds{other}.", percent(make, 0))
         }
         Action::Play(tile) => {
             if let Some(made) = view.table().decided() {
@@ -78,8 +75,8 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
                 |one: &Weighed| one.make.map_or(0.0, |make| if mine { make } else { 1.0 - make });
             let verb = if mine { "makes" } else { "sets" };
             let other = next.map_or_else(String::new, |next| {
-                let (name, theirs) = (next.action, percent(good(next)));
-                if theirs == percent(good(best)) {
+                let (name, theirs) = (next.action, percent(good(next), 0));
+                if theirs == percent(good(best), 0) {
                     format!(", as often as {name}{}", by_points(best, next))
                 } else if next.behind.high() >= 0.0 {
                     format!(", too close to tell apart from {name} with {theirs}")
@@ -89,14 +86,14 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
                     format!(", better than {name} with {theirs}")
                 }
             });
-            format!("{tile} {verb} the bid in {} of the worlds{other}.", percent(good(best)))
+            format!("{tile} {verb} the bid in {} of the worlds{other}.", percent(good(best), 0))
         }
     }
 }
 
 /// Which bid has the same chance to win the match as it prints, in words that follow that chance.
 fn level(best: &Weighed, next: Option<&Weighed>) -> String {
-    let same = next.filter(|next| percent(next.value) == percent(best.value));
+    let same = next.filter(|next| percent(next.value, 0) == percent(best.value, 0));
     same.map_or_else(String::new, |next| format!(", as does {}", next.action))
 }
 

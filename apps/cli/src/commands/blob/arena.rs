@@ -10,7 +10,7 @@ use kibitzer_campaign::blob::{Matches, TablesDescription, Who};
 use super::arena_report;
 use super::equal_time::equal;
 use crate::failure::Failure;
-use crate::long_run::{self, ShardArgs};
+use crate::long_run::RunArgs;
 
 /// Let two players play the same deals twice, changing seats, and say who gets more points and how sure that is
 ///
@@ -38,24 +38,8 @@ pub(crate) struct ArenaArgs {
     #[arg(long)]
     equal_time: bool,
 
-    /// The seed; the same seed deals the same hands to everybody
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// How many threads play [default: one a core]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: Option<u64>,
-
     #[command(flatten)]
-    shard: ShardArgs,
-
-    /// Write one row a deal to this Parquet file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    run: RunArgs,
 }
 
 /// Which tables are played.
@@ -92,18 +76,14 @@ pub(super) fn run(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<(), Failu
     let menu = args.tables.menu()?;
     let (left, mut right) = (args.left.come()?, args.right.come()?);
     if args.equal_time {
-        right = equal(&left, right, &menu, args.seed)?;
+        right = equal(&left, right, &menu, args.run.seed)?;
     }
     let players = vec![Arc::new(left), Arc::new(right)];
     let tables = args.tables.description();
-    let matches = Matches::new(players, vec![(0, 1)], tables, args.deals, args.seed)?;
+    let matches = Matches::new(players, vec![(0, 1)], tables, args.deals, args.run.seed)?;
     let [left, right] = [0, 1].map(|player| &matches.players()[player].who);
     let what = format!("{left} against {right}");
-    let books = long_run::books(&matches, folder, args.shard, args.threads, &what)?;
-    let Some(books) = books else { return Ok(()) };
-    if let Some(path) = &args.out {
-        books.write(path)?;
-    }
-    let setting = format!("{}, seed {}", tables.words(), args.seed);
-    arena_report::write(&matches, &matches.read(&books, 0)?, &setting, args.json)
+    let Some(books) = args.run.books(&matches, folder, &what)? else { return Ok(()) };
+    let setting = format!("{}, seed {}", tables.words(), args.run.seed);
+    arena_report::write(&matches, &matches.read(&books, 0)?, &setting, args.run.json)
 }

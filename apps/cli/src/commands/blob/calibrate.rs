@@ -5,8 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 use kibitzer_campaign::blob::{CalibrationDescription, Who};
 
-use crate::calibrate::{self, CalibrateArgs};
+use crate::calibrate;
 use crate::failure::Failure;
+use crate::long_run::RunArgs;
 
 /// Measure calibration: where the cards are and whether bids are made, stated against what happened, by decile
 ///
@@ -35,7 +36,7 @@ pub(crate) struct BlobCalibrateArgs {
     samples: u64,
 
     #[command(flatten)]
-    common: CalibrateArgs,
+    run: RunArgs,
 }
 
 pub(super) fn run(args: &BlobCalibrateArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -45,7 +46,7 @@ pub(super) fn run(args: &BlobCalibrateArgs, folder: Option<PathBuf>) -> Result<(
         cards: args.cards,
         player: args.player.to_string(),
         samples: args.samples,
-        seed: args.common.seed,
+        seed: args.run.seed,
     };
-    calibrate::run(&description.campaign()?, &args.common, folder)
+    calibrate::run(&description.campaign()?, &args.run, folder)
 }

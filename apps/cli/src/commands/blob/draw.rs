@@ -1,34 +1,14 @@
 //! The table in characters: suits as signs, red ones red on a terminal, everything within 80 columns.
 
-use std::env;
-use std::io::{self, IsTerminal};
-
 use kibitzer_blob::{Card, Cards, Round, Sitting, Suit, View};
 use kibitzer_game::{Seat, SeatView};
 
-/// Whether to colour.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Ink(pub(super) bool);
+use crate::paint::{Paint, wrap};
 
-impl Ink {
-    /// For standard output: a terminal, and no NO_COLOR.
-    pub(super) fn of_stdout() -> Self {
-        let refused = env::var_os("NO_COLOR").is_some_and(|said| !said.is_empty());
-        Self(io::stdout().is_terminal() && !refused)
-    }
+/// The widest line.
+const WIDTH: usize = 78;
 
-    fn with(self, code: &str, text: &str) -> String {
-        if self.0 { format!("\u{1b}[{code}m{text}\u{1b}[0m") } else { text.to_owned() }
-    }
-
-    pub(super) fn bold(self, text: &str) -> String {
-        self.with("1", text)
-    }
-
-    pub(super) fn dim(self, text: &str) -> String {
-        self.with("2", text)
-    }
-
+impl Paint {
     fn suited(self, suit: Suit, text: &str) -> String {
         match suit {
             Suit::Hearts | Suit::Diamonds => self.with("31", text),
@@ -75,7 +55,7 @@ const fn sign(suit: Suit) -> char {
 }
 
 /// What a seat sees: the round, everybody's bids and tricks, the running trick and the hand.
-pub(super) fn table(ink: Ink, sitting: &Sitting, view: &View) -> String {
+pub(super) fn table(ink: Paint, sitting: &Sitting, view: &View) -> String {
     let table = view.table();
     let mut text = format!(
         "{}, {}, seat {} deals{}\n",
@@ -110,7 +90,7 @@ pub(super) fn table(ink: Ink, sitting: &Sitting, view: &View) -> String {
 }
 
 /// A finished round: every hand that was dealt, and the points.
-pub(super) fn finished(ink: Ink, round: &Round, you: Seat) -> String {
+pub(super) fn finished(ink: Paint, round: &Round, you: Seat) -> String {
     let table = round.table();
     let dealt = round.dealt();
     let mut text = format!("{}\n", ink.bold("the round is over; everybody held"));
@@ -130,7 +110,7 @@ pub(super) fn finished(ink: Ink, round: &Round, you: Seat) -> String {
 }
 
 /// The score sheet: a line a round with points and tricks of the bid, the totals last.
-pub(super) fn sheet(ink: Ink, sitting: &Sitting) -> String {
+pub(super) fn sheet(ink: Paint, sitting: &Sitting) -> String {
     let seats = sitting.round().table().seats();
     // Eight seats have at most six cards each, and fit.
     let wide = if seats > 6 { 3 } else { 5 };
@@ -155,20 +135,9 @@ pub(super) fn sheet(ink: Ink, sitting: &Sitting) -> String {
     text + &line("   total".to_owned(), totals)
 }
 
-/// Text in lines of at most 78 columns, broken between words.
+/// Text in lines that fit, broken between words.
 pub(super) fn wrapped(text: &str) -> String {
-    let (mut lines, mut line) = (String::new(), String::new());
-    for word in text.split_whitespace() {
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > 78 {
-            lines += &format!("{line}\n");
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line += word;
-    }
-    lines + &line
+    wrap(text, WIDTH).join("\n")
 }
 
 #[cfg(test)]
@@ -176,20 +145,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_lines_are_broken_between_words() {
-        let text = "word ".repeat(40);
-        let lines = wrapped(&text);
-        assert!(lines.lines().count() == 3 && lines.lines().all(|line| line.len() <= 78));
-        assert_eq!(lines.split_whitespace().count(), 40);
-        assert_eq!(wrapped(""), "");
-    }
-
-    #[test]
     fn hands_are_sorted_by_suit_and_rank() {
         let hand: Cards = "2H AS TH 4S".parse().unwrap();
-        assert_eq!(Ink(false).hand(hand), "♠ A 4   ♥ T 2");
-        assert_eq!(Ink(false).hand(Cards::NONE), "nothing");
+        assert_eq!(Paint(false).hand(hand), "♠ A 4   ♥ T 2");
+        assert_eq!(Paint(false).hand(Cards::NONE), "nothing");
         let king: Card = "KD".parse().unwrap();
-        assert_eq!(Ink(true).card(king), "\u{1b}[31mK♦\u{1b}[0m");
+        assert_eq!(Paint(true).card(king), "\u{1b}[31mK♦\u{1b}[0m");
     }
 }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::arena::Tables;
 use super::ladder_fit::{Pair, Rated, rate};
 use crate::failure::Failure;
-use crate::long_run::{self, ShardArgs};
+use crate::long_run::RunArgs;
 
 /// The players of a ladder, unless others are named.
 const RUNGS: [&str; 6] = ["random", "thumb", "flat:20", "flat:100", "pimc:50", "network"];
@@ -38,24 +38,8 @@ pub(crate) struct LadderArgs {
     #[command(flatten)]
     tables: Tables,
 
-    /// The seed; all pairs play the same deals
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// How many threads play [default: one a core]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: Option<u64>,
-
     #[command(flatten)]
-    shard: ShardArgs,
-
-    /// Write one row a deal of each pair to this Parquet file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    run: RunArgs,
 }
 
 pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -73,12 +57,8 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
     args.tables.menu()?;
     let players = names.iter().map(|who| Ok(Arc::new(who.come()?)));
     let players = players.collect::<Result<Vec<_>, Failure>>()?;
-    let matches = Matches::ladder(players, args.tables.description(), args.deals, args.seed)?;
-    let books = long_run::books(&matches, folder, args.shard, args.threads, "ladder")?;
-    let Some(books) = books else { return Ok(()) };
-    if let Some(path) = &args.out {
-        books.write(path)?;
-    }
+    let matches = Matches::ladder(players, args.tables.description(), args.deals, args.run.seed)?;
+    let Some(books) = args.run.books(&matches, folder, "ladder")? else { return Ok(()) };
     let mut pairs = Vec::new();
     let mut times = vec![Vec::new(); names.len()];
     for (leg, &(left, right)) in matches.pairs().iter().enumerate() {
@@ -93,7 +73,7 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
     rated.sort_by(|a, b| b.elo.total_cmp(&a.elo));
     let mean = |at: usize| 1e3 * times[at].iter().sum::<f64>() / times[at].len().max(1) as f64;
     let mut out = io::stdout().lock();
-    if args.json {
+    if args.run.json {
         let row = |one: &Rated| -> Value {
             json!({
                 "player": names[one.player].to_string(), "elo": one.elo, "elo_ci": one.interval,
@@ -101,7 +81,7 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
             })
         };
         let answer = json!({
-            "deals": args.deals, "tables": args.tables.words(), "seed": args.seed,
+            "deals": args.deals, "tables": args.tables.words(), "seed": args.run.seed,
             "players": rated.iter().map(row).collect::<Vec<_>>(),
         });
         return writeln!(out, "{answer}").map_err(Failure::Output);
@@ -112,7 +92,7 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
         names.len(),
         args.deals,
         args.tables.words(),
-        args.seed,
+        args.run.seed,
         names[fixed]
     );
     text += &format!(

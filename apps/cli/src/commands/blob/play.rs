@@ -1,21 +1,23 @@
 //! `kibitzer blob play`: a game against players of the house, one line at a time.
 //!
-//! Every change is written to the data folder before the next line is read. Works the same from a pipe; what cannot be
-//! understood is answered and changes nothing.
+//! Every change is written to the data folder before the next line is read.
 
-use std::io::{self, BufRead, IsTerminal, Write};
-use std::path::PathBuf;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use kibitzer_blob::players::why;
 use kibitzer_blob::{Action, Card, Cards, Possible, Scoring, Sitting, Structure, TrumpRule, View};
 use kibitzer_game::{Game, Seat};
+use kibitzer_protocol::Text;
 use kibitzer_store::DataDir;
 
-use super::draw::{self, Ink};
+use super::draw;
 use super::saved::{self, Agreed};
 use super::typed::{action, card};
 use crate::failure::Failure;
+use crate::paint::Paint;
+use crate::play;
 use kibitzer_campaign::blob::{Player, Who};
 use kibitzer_work::Work;
 
@@ -102,11 +104,11 @@ impl PlayArgs {
             seats,
             sizes,
             trumps: if self.turned_up { TrumpRule::TurnedUp } else { TrumpRule::Rotation },
-            scoring: self.scoring,
-            seed: self.seed.unwrap_or(1),
-            you: Seat(0),
-            others: self.others.clone(),
-            hints: self.hints.clone(),
+            scoring: Text(self.scoring),
+            seed: Text(self.seed.unwrap_or(1)),
+            you: 0,
+            others: Text(self.others.clone()),
+            hints: Text(self.hints.clone()),
         }
     }
 }
@@ -118,7 +120,7 @@ struct Session {
     hints: Player,
     past: Vec<Sitting>,
     kept: PathBuf,
-    ink: Ink,
+    ink: Paint,
 }
 
 pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -135,57 +137,28 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
             (agreed, sitting)
         }
     };
-    let (others, hints) = (agreed.others.come()?, agreed.hints.come()?);
-    let ink = Ink::of_stdout();
+    let (others, hints) = (agreed.others.0.come()?, agreed.hints.0.come()?);
+    let ink = Paint::of_stdout();
     let mut session = Session { agreed, sitting, others, hints, past: Vec::new(), kept, ink };
-    let mut out = io::stdout().lock();
-    let prompts = io::stdin().is_terminal();
-    let mut input = io::stdin().lock();
-    let mut line = String::new();
-    if prompts {
-        writeln!(out, "`help` says what can be typed").map_err(Failure::Output)?;
+    if io::stdin().is_terminal() {
+        writeln!(io::stdout(), "`help` says what can be typed").map_err(Failure::Output)?;
     }
-    if !session.go_on(&mut out)? {
-        return Ok(());
-    }
-    loop {
-        if prompts {
-            write!(out, "> ").and_then(|()| out.flush()).map_err(Failure::Output)?;
-        }
-        line.clear();
-        if io::Read::take(&mut input, 4096).read_line(&mut line).map_err(Failure::Input)? == 0 {
-            return Ok(());
-        }
-        match session.obey(&mut out, line.trim()) {
-            Ok(true) => {}
-            Ok(false) => return Ok(()),
-            Err(Failure::Output(error)) => return Err(Failure::Output(error)),
-            Err(failure) => {
-                let told = draw::wrapped(&format!("? {failure}"));
-                writeln!(out, "{told}").map_err(Failure::Output)?;
-            }
-        }
-    }
+    play::play(&mut session)
 }
 
 fn said(error: &dyn std::fmt::Display) -> Failure {
     Failure::Question(error.to_string())
 }
 
-impl Session {
-    fn view(&self) -> View {
-        self.sitting.round().view(self.agreed.you)
-    }
+impl play::Session for Session {
+    const HELP: &'static str = HELP;
+    const FILE: Option<&'static str> = Some("game.json");
 
-    fn keep(&self) -> Result<(), Failure> {
-        saved::save(&self.kept, &self.agreed, &self.sitting)
-    }
-
-    /// The others play until it is your turn; false when the game is over.
-    fn go_on(&mut self, out: &mut impl Write) -> Result<bool, Failure> {
+    /// The others play until it is your turn.
+    fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         loop {
             match self.sitting.turn().seat() {
-                Some(seat) if seat == self.agreed.you => {
+                Some(seat) if seat == self.agreed.you() => {
                     self.keep()?;
                     self.show(out)?;
                     return Ok(true);
@@ -199,7 +172,7 @@ impl Session {
                     self.act(out, seat, action)?;
                 }
                 _ => {
-                    let text = draw::finished(self.ink, self.sitting.round(), self.agreed.you);
+                    let text = draw::finished(self.ink, self.sitting.round(), self.agreed.you());
                     write!(out, "{text}").map_err(Failure::Output)?;
                     self.past.clear();
                     if self.sitting.is_over() {
@@ -212,50 +185,7 @@ impl Session {
         }
     }
 
-    /// Does an action of a seat and tells it; whoever takes a trick is told too.
-    fn act(&mut self, out: &mut impl Write, seat: Seat, action: Action) -> Result<(), Failure> {
-        self.sitting.act(&action).map_err(|illegal| said(&illegal))?;
-        if seat != self.agreed.you {
-            writeln!(out, "seat {seat}: {}", self.spoken(action)).map_err(Failure::Output)?;
-        }
-        let table = self.sitting.round().table();
-        if table.trick().is_empty()
-            && matches!(action, Action::Play(_))
-            && let Some((_, winner)) = table.tricks().last()
-        {
-            let who = if *winner == self.agreed.you {
-                "you take".to_owned()
-            } else {
-                format!("seat {winner} takes")
-            };
-            writeln!(out, "{}", self.ink.dim(&format!("{who} the trick")))
-                .map_err(Failure::Output)?;
-        }
-        Ok(())
-    }
-
-    fn end(&mut self, out: &mut impl Write) -> Result<bool, Failure> {
-        let text = draw::sheet(self.ink, &self.sitting);
-        let winners = self.sitting.series().leaders();
-        let won = winners.contains(&self.agreed.you);
-        let names: Vec<String> = winners.iter().map(ToString::to_string).collect();
-        let how = match (won, winners.len()) {
-            (true, 1) => "you have won the game".to_owned(),
-            (true, _) => format!("you share the win: seats {}", names.join(", ")),
-            (false, 1) => format!("seat {} has won the game", names.join(", ")),
-            (false, _) => format!("seats {} share the win", names.join(", ")),
-        };
-        write!(out, "\n{text}{}\n", self.ink.bold(&how)).map_err(Failure::Output)?;
-        self.keep()?;
-        let done = self.kept.with_file_name("finished.json");
-        writeln!(out, "kept as {}; `kibitzer blob review` looks at it again", done.display())
-            .map_err(Failure::Output)?;
-        // A game that is over is not gone on with. If it cannot be moved, the next one overwrites it.
-        let _ = std::fs::rename(&self.kept, done);
-        Ok(false)
-    }
-
-    fn show(&self, out: &mut impl Write) -> Result<(), Failure> {
+    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let view = self.view();
         let text = draw::table(self.ink, &self.sitting, &view);
         let legal = self.sitting.rules().legal(&view);
@@ -274,6 +204,103 @@ impl Session {
             .map_err(Failure::Output)
     }
 
+    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let nothing =
+            || Failure::Question("there is nothing to take back in this round".to_owned());
+        self.sitting = self.past.pop().ok_or_else(nothing)?;
+        self.keep()?;
+        self.show(out)
+    }
+
+    fn save(&self, path: &Path) -> Result<(), Failure> {
+        saved::save(path, &self.agreed, &self.sitting)
+    }
+
+    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        let (agreed, sitting) = saved::load(path)?;
+        (self.others, self.hints) = (agreed.others.0.come()?, agreed.hints.0.come()?);
+        (self.agreed, self.sitting) = (agreed, sitting);
+        self.past.clear();
+        Ok(())
+    }
+
+    fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure> {
+        match word {
+            "" => {}
+            "hint" => self.hint(out)?,
+            "who" => self.who(out, line.get(word.len()..).unwrap_or_default())?,
+            "sheet" => {
+                write!(out, "{}", draw::sheet(self.ink, &self.sitting)).map_err(Failure::Output)?
+            }
+            "tricks" => self.tricks(out)?,
+            _ => {
+                let action = action(line, self.view().table().bidding_is_over())?;
+                let before = self.sitting.clone();
+                self.act(out, self.agreed.you(), action)?;
+                self.past.push(before);
+                return self.advance(out);
+            }
+        }
+        Ok(true)
+    }
+
+    fn refusal(&self, failure: &Failure) -> String {
+        draw::wrapped(&format!("? {failure}"))
+    }
+}
+
+impl Session {
+    fn view(&self) -> View {
+        self.sitting.round().view(self.agreed.you())
+    }
+
+    fn keep(&self) -> Result<(), Failure> {
+        saved::save(&self.kept, &self.agreed, &self.sitting)
+    }
+
+    /// Does an action of a seat and tells it; whoever takes a trick is told too.
+    fn act(&mut self, out: &mut dyn Write, seat: Seat, action: Action) -> Result<(), Failure> {
+        self.sitting.act(&action).map_err(|illegal| said(&illegal))?;
+        if seat != self.agreed.you() {
+            writeln!(out, "seat {seat}: {}", self.spoken(action)).map_err(Failure::Output)?;
+        }
+        let table = self.sitting.round().table();
+        if table.trick().is_empty()
+            && matches!(action, Action::Play(_))
+            && let Some((_, winner)) = table.tricks().last()
+        {
+            let who = if *winner == self.agreed.you() {
+                "you take".to_owned()
+            } else {
+                format!("seat {winner} takes")
+            };
+            writeln!(out, "{}", self.ink.dim(&format!("{who} the trick")))
+                .map_err(Failure::Output)?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
+        let text = draw::sheet(self.ink, &self.sitting);
+        let winners = self.sitting.series().leaders();
+        let won = winners.contains(&self.agreed.you());
+        let names: Vec<String> = winners.iter().map(ToString::to_string).collect();
+        let how = match (won, winners.len()) {
+            (true, 1) => "you have won the game".to_owned(),
+            (true, _) => format!("you share the win: seats {}", names.join(", ")),
+            (false, 1) => format!("seat {} has won the game", names.join(", ")),
+            (false, _) => format!("seats {} share the win", names.join(", ")),
+        };
+        write!(out, "\n{text}{}\n", self.ink.bold(&how)).map_err(Failure::Output)?;
+        self.keep()?;
+        let done = self.kept.with_file_name("finished.json");
+        writeln!(out, "kept as {}; `kibitzer blob review` looks at it again", done.display())
+            .map_err(Failure::Output)?;
+        // A game that is over is not gone on with. If it cannot be moved, the next one overwrites it.
+        let _ = std::fs::rename(&self.kept, done);
+        Ok(false)
+    }
+
     fn spoken(&self, action: Action) -> String {
         match action {
             Action::Bid(bid) => format!("bids {bid}"),
@@ -281,58 +308,9 @@ impl Session {
         }
     }
 
-    /// Does what a line says; false ends the session.
-    fn obey(&mut self, out: &mut impl Write, line: &str) -> Result<bool, Failure> {
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim();
-        let path = |word: &str| {
-            let missing = || Failure::Question(format!("say which file: {word} game.json"));
-            (!rest.is_empty()).then(|| PathBuf::from(rest)).ok_or_else(missing)
-        };
-        match word {
-            "" => {}
-            "quit" | "exit" | "q" => return Ok(false),
-            "help" | "?" => writeln!(out, "{HELP}").map_err(Failure::Output)?,
-            "show" => self.show(out)?,
-            "hint" => self.hint(out)?,
-            "who" => self.who(out, rest)?,
-            "sheet" => {
-                write!(out, "{}", draw::sheet(self.ink, &self.sitting)).map_err(Failure::Output)?
-            }
-            "tricks" => self.tricks(out)?,
-            "undo" | "u" => {
-                let nothing =
-                    || Failure::Question("there is nothing to take back in this round".to_owned());
-                self.sitting = self.past.pop().ok_or_else(nothing)?;
-                self.keep()?;
-                self.show(out)?;
-            }
-            "save" => {
-                saved::save(&path("save")?, &self.agreed, &self.sitting)?;
-                writeln!(out, "saved as {rest}").map_err(Failure::Output)?;
-            }
-            "load" => {
-                let (agreed, sitting) = saved::load(&path("load")?)?;
-                let (others, hints) = (agreed.others.come()?, agreed.hints.come()?);
-                (self.agreed, self.sitting, self.others, self.hints) =
-                    (agreed, sitting, others, hints);
-                self.past.clear();
-                return self.go_on(out);
-            }
-            _ => {
-                let action = action(line, self.view().table().bidding_is_over())?;
-                let before = self.sitting.clone();
-                self.act(out, self.agreed.you, action)?;
-                self.past.push(before);
-                return self.go_on(out);
-            }
-        }
-        Ok(true)
-    }
-
-    fn hint(&self, out: &mut impl Write) -> Result<(), Failure> {
+    fn hint(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let view = self.view();
-        let seed = self.sitting.decision_seed(self.agreed.you);
+        let seed = self.sitting.decision_seed(self.agreed.you());
         let thought = self
             .hints
             .mind()
@@ -356,7 +334,7 @@ impl Session {
         write!(out, "{text}").map_err(Failure::Output)
     }
 
-    fn who(&self, out: &mut impl Write, text: &str) -> Result<(), Failure> {
+    fn who(&self, out: &mut dyn Write, text: &str) -> Result<(), Failure> {
         let card =
             card(text).ok_or_else(|| Failure::Question("say which card: who AS".to_owned()))?;
         let view = self.view();
@@ -385,7 +363,7 @@ impl Session {
         writeln!(out, "{line}").map_err(Failure::Output)
     }
 
-    fn tricks(&self, out: &mut impl Write) -> Result<(), Failure> {
+    fn tricks(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let view = self.view();
         let table = view.table();
         let plays: Vec<(Seat, Card)> = table.played_by().collect();

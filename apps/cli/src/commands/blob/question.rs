@@ -1,19 +1,19 @@
 //! `kibitzer blob advise`: a question of the protocol, asked with a view and answered for people.
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
 use kibitzer_blob::Suit;
-use kibitzer_protocol::{Context, Protocol};
-use serde_json::{Map, Value, json};
+use kibitzer_protocol::Home;
+use kibitzer_protocol::blob::{Act, Advised};
+use serde_json::{Value, json};
 
+use crate::ask::{ask, show};
 use crate::commands::evidence;
 use crate::failure::Failure;
-
-/// No question is larger.
-const MOST_BYTES: u64 = 1 << 20;
+use crate::input;
+use crate::table::{figure, percent, row};
 
 /// Say what a player would do in a seat's place, and why
 #[derive(Debug, Args)]
@@ -117,90 +117,42 @@ impl AdviseArgs {
 }
 
 /// A file with JSON, or with the line of a view.
-pub(super) fn read(path: &Path) -> Result<Value, Failure> {
-    let wrong = |why: String| Failure::Read { path: path.to_owned(), why };
-    let mut text = String::new();
-    let taken = if path == Path::new("-") {
-        io::stdin().take(MOST_BYTES + 1).read_to_string(&mut text)
-    } else {
-        let file = fs::File::open(path).map_err(|error| wrong(error.to_string()))?;
-        file.take(MOST_BYTES + 1).read_to_string(&mut text)
-    };
-    taken.map_err(|error| wrong(error.to_string()))?;
-    if text.len() as u64 > MOST_BYTES {
-        return Err(wrong(format!("it has more than {MOST_BYTES} bytes")));
-    }
+fn read(path: &Path) -> Result<Value, Failure> {
+    let text = input::text(path)?;
     if text.starts_with("seat ") {
         return Ok(json!(text.trim()));
     }
-    serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))
-}
-
-pub(super) fn ask(mut request: Map<String, Value>, query: &str) -> Result<Value, Failure> {
-    request.insert("id".to_owned(), Value::Null);
-    request.insert("game".to_owned(), json!("blob"));
-    request.insert("query".to_owned(), json!(query));
-    let mut said = Protocol::standard().answer_value(Value::Object(request), &Context::unlimited());
-    for warning in said["warnings"].as_array().into_iter().flatten() {
-        // Nowhere is left to report that standard error is gone.
-        let _ = writeln!(io::stderr(), "kibitzer: {}", warning.as_str().unwrap_or_default());
-    }
-    if said["error"].is_null() {
-        return Ok(said["answer"].take());
-    }
-    let message = said["error"]["message"].as_str().unwrap_or_default().to_owned();
-    match said["error"]["at"].as_str().filter(|at| !message.contains(at)) {
-        Some(at) => Err(Failure::Question(format!("{message} (at {at})"))),
-        None => Err(Failure::Question(message)),
-    }
+    input::parse(path, &text)
 }
 
 pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
-    let view = args.view()?;
-    let mut request = match view {
-        Value::Object(mut map) => match map.remove("view") {
-            Some(view) => Map::from_iter([("view".to_owned(), view)]),
-            None => Map::from_iter([("view".to_owned(), Value::Object(map))]),
-        },
-        other => Map::from_iter([("view".to_owned(), other)]),
-    };
-    request.insert("player".to_owned(), args.player.to_string().into());
-    request.insert("seed".to_owned(), args.seed.to_string().into());
-    if let Some(budget) = args.budget {
-        request.insert("budget".to_owned(), budget.into());
+    let mut view = args.view()?;
+    // A request of the protocol holds its view.
+    if let Some(inner) = view.get_mut("view") {
+        view = inner.take();
     }
-    let answer = ask(request, "advise")?;
-    let mut out = io::stdout().lock();
-    let text = if args.json { format!("{answer}\n") } else { advice(&answer) };
-    write!(out, "{text}").map_err(Failure::Output)
-}
-
-/// An action of an answer as people say it: a bid is a number there.
-pub(super) fn spoken(action: &Value) -> String {
-    action.as_str().map_or_else(|| format!("bid {action}"), str::to_owned)
+    let fields = json!({
+        "view": view, "player": args.player.to_string(), "seed": args.seed.to_string(),
+        "budget": args.budget,
+    });
+    let answer: Advised = ask(&Home::nowhere(), "blob", "advise", fields)?;
+    show(args.json, &answer, |out| write!(out, "{}", advice(&answer)))
 }
 
 /// Advice formatted for humans.
-fn advice(answer: &Value) -> String {
-    let mut text = format!("{}\n", answer["why"].as_str().unwrap_or_default());
-    text += &format!("  {:<8} {:>7} {:>16} {:>6} {:>7}\n", "", "points", "(95%)", "made", "tried");
-    for row in answer["actions"].as_array().into_iter().flatten() {
-        let number = |value: &Value| value.as_f64();
-        let points = number(&row["points"]).map_or_else(|| "-".to_owned(), |it| format!("{it:.2}"));
-        let range = match (number(&row["ci"][0]), number(&row["ci"][1])) {
-            (Some(low), Some(high)) => format!("{low:.1} to {high:.1}"),
-            _ => "-".to_owned(),
+fn advice(answer: &Advised) -> String {
+    const WIDTHS: [isize; 5] = [-8, 7, 16, 6, 7];
+    let mut text = format!("{}\n", answer.why);
+    text += &row(&WIDTHS, [&"", &"points", &"(95%)", &"made", &"tried"]);
+    for one in &answer.actions {
+        let action = match &one.action {
+            Act::Bid(bid) => format!("bid {bid}"),
+            Act::Card(card) => card.clone(),
         };
-        let share = |value: &Value| {
-            number(value).map_or_else(|| "-".to_owned(), |it| format!("{:.0}%", 100.0 * it))
-        };
-        text += &format!(
-            "  {:<8} {points:>7} {range:>16} {:>6} {:>7}\n",
-            spoken(&row["action"]),
-            share(&row["make"]),
-            share(&row["share"])
-        );
+        let range = one.ci.map(|[low, high]| format!("{low:.1} to {high:.1}"));
+        let range = range.unwrap_or_else(|| "-".to_owned());
+        let (made, tried) = (percent(one.make, 0), percent(Some(one.share), 0));
+        text += &row(&WIDTHS, [&action, &figure(one.points, 2), &range, &made, &tried]);
     }
-    let player = answer["player"].as_str().unwrap_or_default();
-    text + &format!("{player}: {}\n", evidence::words(&answer["evidence"]))
+    text + &format!("{}: {}\n", answer.player, evidence::words(&answer.evidence))
 }

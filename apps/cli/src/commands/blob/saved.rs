@@ -3,26 +3,38 @@
 
 use std::path::Path;
 
-use kibitzer_blob::{Action, Blob, Cards, Game, Round, Scoring, Sitting, TrumpRule};
+use kibitzer_blob::{Action, Blob, Card, Cards, Game, Round, Scoring, Sitting, Suit, TrumpRule};
 use kibitzer_game::{Game as _, Seat, Turn};
-use kibitzer_store::write_atomically;
-use serde_json::{Value, json};
+use kibitzer_protocol::Text;
+use kibitzer_protocol::blob::Act;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
 
-use super::question::read;
 use crate::failure::Failure;
+use crate::input;
+use crate::play::write_json;
 use kibitzer_campaign::blob::Who;
 
 /// What was agreed before the first deal.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Agreed {
+    #[serde(rename = "num_players")]
     pub(super) seats: usize,
     pub(super) sizes: Vec<u8>,
+    #[serde(with = "TrumpName")]
     pub(super) trumps: TrumpRule,
-    pub(super) scoring: Scoring,
-    pub(super) seed: u64,
-    pub(super) you: Seat,
-    pub(super) others: Who,
-    pub(super) hints: Who,
+    pub(super) scoring: Text<Scoring>,
+    pub(super) seed: Text<u64>,
+    pub(super) you: usize,
+    pub(super) others: Text<Who>,
+    pub(super) hints: Text<Who>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "TrumpRule", rename_all = "kebab-case")]
+enum TrumpName {
+    Rotation,
+    TurnedUp,
 }
 
 impl Agreed {
@@ -30,125 +42,144 @@ impl Agreed {
     pub(super) fn begin(&self) -> Result<Sitting, Failure> {
         let said = |error: kibitzer_blob::GameError| Failure::Usage(error.to_string());
         let game = Game::of_rounds(self.seats, self.sizes.clone()).map_err(said)?;
-        let game = game.trumps(self.trumps).scored(self.scoring);
+        let game = game.trumps(self.trumps).scored(self.scoring.0);
         let over = || Failure::Usage("there is nothing to play".to_owned());
-        Sitting::new(game, self.seed).ok_or_else(over)
+        Sitting::new(game, self.seed.0).ok_or_else(over)
+    }
+
+    pub(super) fn you(&self) -> Seat {
+        Seat(self.you)
     }
 }
 
-/// An action as a history has it.
-fn entry(by: Seat, action: Action) -> Value {
-    match action {
-        Action::Bid(bid) => json!([by.0, "bid", bid]),
-        Action::Play(card) => json!([by.0, "play", card.to_string()]),
+/// The file of a game.
+#[derive(Serialize, Deserialize)]
+struct GameFile {
+    #[serde(default)]
+    game: String,
+    #[serde(flatten)]
+    agreed: Agreed,
+    #[serde(default)]
+    rounds: Vec<RoundFile>,
+}
+
+/// A round, alone in a file or one of a game.
+#[derive(Serialize, Deserialize)]
+struct RoundFile {
+    num_players: usize,
+    cards: usize,
+    dealer: usize,
+    trump: Option<Text<Suit>>,
+    turned: Option<Text<Card>>,
+    scoring: Option<Text<Scoring>>,
+    totals: Option<Vec<i16>>,
+    #[serde(default)]
+    rounds_left: usize,
+    hands: Vec<Vec<Text<Card>>>,
+    history: Vec<Deed>,
+}
+
+/// An action as a history has it: who, what, and the bid or the card.
+#[derive(Serialize, Deserialize)]
+struct Deed(usize, String, Act);
+
+impl Deed {
+    fn of((by, action): (Seat, Action)) -> Self {
+        let verb = if matches!(action, Action::Bid(_)) { "bid" } else { "play" };
+        Deed(by.0, verb.to_owned(), Act::from(&action))
+    }
+
+    /// The action, if whoever is said to have done it was to act.
+    fn action(&self, turn: Turn) -> Result<Action, String> {
+        let action = match (&*self.1, &self.2) {
+            ("bid", Act::Bid(bid)) => Some(Action::Bid(*bid)),
+            ("play", Act::Card(card)) => card.parse().ok().map(Action::Play),
+            _ => None,
+        };
+        if turn.seat() != Some(Seat(self.0)) {
+            return Err(format!("seat {} is out of turn", self.0));
+        }
+        action.ok_or_else(|| format!("{} is no action", json!(self)))
     }
 }
 
-fn round(round: &Round) -> Value {
-    let table = round.table();
-    let dealt = round.dealt();
-    let names = |hand: &Cards| hand.iter().map(|card| card.to_string()).collect::<Vec<_>>();
-    json!({
-        "num_players": table.seats(), "cards": table.cards(), "dealer": table.dealer().0,
-        "trump": table.trump().map(|suit| suit.to_string()),
-        "turned": table.turned().map(|card| card.to_string()),
-        "scoring": table.scoring().to_string(), "totals": table.totals(), "rounds_left": table.rounds_left(),
-        "hands": dealt[..table.seats()].iter().map(names).collect::<Vec<_>>(),
-        "history": table.history().map(|(by, action)| entry(by, action)).collect::<Vec<_>>(),
-    })
+impl RoundFile {
+    fn of(round: &Round) -> Self {
+        let table = round.table();
+        let hand = |hand: &Cards| hand.iter().map(Text).collect();
+        RoundFile {
+            num_players: table.seats(),
+            cards: table.cards(),
+            dealer: table.dealer().0,
+            trump: table.trump().map(Text),
+            turned: table.turned().map(Text),
+            scoring: Some(Text(table.scoring())),
+            totals: Some(table.totals().to_vec()),
+            rounds_left: table.rounds_left(),
+            hands: round.dealt()[..table.seats()].iter().map(hand).collect(),
+            history: table.history().map(Deed::of).collect(),
+        }
+    }
+
+    fn replay(&self) -> Result<(Blob, Round), String> {
+        let said = |error: kibitzer_blob::BlobError| error.to_string();
+        let trump = self.trump.map(|suit| suit.0);
+        let rules = Blob::new(self.num_players, self.cards, Seat(self.dealer), trump);
+        let mut rules = rules.map_err(said)?;
+        if let Some(Text(scoring)) = self.scoring {
+            rules = rules.scored(scoring);
+        }
+        if let Some(Text(turned)) = self.turned {
+            rules = rules.turning(turned).map_err(said)?;
+        }
+        if let Some(totals) = &self.totals {
+            rules = rules.standing(totals, self.rounds_left).map_err(said)?;
+        }
+        let hand = |hand: &Vec<Text<Card>>| hand.iter().map(|card| card.0).collect();
+        let hands: Vec<Cards> = self.hands.iter().map(hand).collect();
+        let mut round = rules.round(&hands).ok_or("the hands are not a deal of this table")?;
+        for (step, deed) in self.history.iter().enumerate() {
+            let wrong = |why: String| format!("action {step}: {why}");
+            let action = deed.action(round.table().turn()).map_err(wrong)?;
+            let played = rules.play(&mut round, Seat(deed.0).into(), &action);
+            played.map_err(|illegal| wrong(illegal.to_string()))?;
+        }
+        Ok((rules, round))
+    }
 }
 
 /// Writes a game, all of it or nothing.
 pub(super) fn save(path: &Path, agreed: &Agreed, sitting: &Sitting) -> Result<(), Failure> {
-    let trumps = match agreed.trumps {
-        TrumpRule::Rotation => "rotation",
-        TrumpRule::TurnedUp => "turned-up",
-    };
-    let rounds: Vec<Value> =
-        sitting.finished().iter().chain([sitting.round()]).map(round).collect();
-    let file = json!({
-        "game": "blob", "num_players": agreed.seats, "sizes": agreed.sizes, "trumps": trumps,
-        "scoring": agreed.scoring.to_string(), "seed": agreed.seed.to_string(), "you": agreed.you.0,
-        "others": agreed.others.to_string(), "hints": agreed.hints.to_string(), "rounds": rounds,
-    });
-    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            Failure::Question(format!("cannot create {}: {error}", folder.display()))
-        })?;
-    }
-    Ok(write_atomically(path, format!("{file:#}\n").as_bytes())?)
-}
-
-/// A text that a type reads.
-fn parsed<T: std::str::FromStr>(value: &Value) -> Option<T> {
-    value.as_str()?.parse().ok()
-}
-
-fn small<T: TryFrom<u64>>(value: &Value) -> Option<T> {
-    T::try_from(value.as_u64()?).ok()
+    let rounds = sitting.finished().iter().chain([sitting.round()]).map(RoundFile::of).collect();
+    write_json(path, &GameFile { game: "blob".to_owned(), agreed: agreed.clone(), rounds })
 }
 
 /// Reads a game that [`save`] wrote and goes to where it was.
 pub(super) fn load(path: &Path) -> Result<(Agreed, Sitting), Failure> {
-    let wrong = |why: String| Failure::Read { path: path.to_owned(), why };
-    let file = read(path)?;
-    let agreed = agreed(&file).ok_or_else(|| {
-        wrong("it is not a saved game: num_players, sizes, trumps, scoring, seed, you, others and hints are expected".to_owned())
-    })?;
+    let wrong = |why: String| input::wrong(path, why);
+    let GameFile { agreed, rounds, .. } = input::read_as(path, "a saved game")?;
+    if agreed.you >= agreed.seats {
+        return Err(wrong(format!("`you` is {} of {} seats", agreed.you, agreed.seats)));
+    }
     let mut sitting = agreed.begin().map_err(|error| wrong(error.to_string()))?;
-    for (number, saved) in file["rounds"].as_array().into_iter().flatten().enumerate() {
+    for (number, saved) in rounds.iter().enumerate() {
         if number > 0 && !sitting.next_round() {
             return Err(wrong(format!(
                 "round {number} cannot be: the one before goes on, or was the last"
             )));
         }
-        if round(sitting.round())["hands"] != saved["hands"] {
+        if RoundFile::of(sitting.round()).hands != saved.hands {
             return Err(wrong(format!(
                 "round {number} was dealt by another version: its hands are not those of the seed"
             )));
         }
-        for (step, deed) in saved["history"].as_array().into_iter().flatten().enumerate() {
-            let place = format!("round {number}, action {step}");
-            let (by, action) =
-                read_entry(deed).ok_or_else(|| wrong(format!("{place}: {deed} is no action")))?;
-            if sitting.turn() != Turn::of(by) {
-                return Err(wrong(format!("{place}: seat {by} is out of turn")));
-            }
-            sitting.act(&action).map_err(|illegal| wrong(format!("{place}: {illegal}")))?;
+        for (step, deed) in saved.history.iter().enumerate() {
+            let wrong = |why: String| wrong(format!("round {number}, action {step}: {why}"));
+            let action = deed.action(sitting.turn()).map_err(wrong)?;
+            sitting.act(&action).map_err(|illegal| wrong(illegal.to_string()))?;
         }
     }
     Ok((agreed, sitting))
-}
-
-fn agreed(file: &Value) -> Option<Agreed> {
-    let sizes = file["sizes"].as_array()?.iter().map(small).collect::<Option<Vec<u8>>>()?;
-    let seats: usize = small(&file["num_players"])?;
-    let you = Seat(small(&file["you"])?);
-    let trumps = match file["trumps"].as_str()? {
-        "rotation" => TrumpRule::Rotation,
-        "turned-up" => TrumpRule::TurnedUp,
-        _ => return None,
-    };
-    (you.0 < seats).then_some(())?;
-    Some(Agreed {
-        seats,
-        sizes,
-        trumps,
-        scoring: parsed(&file["scoring"])?,
-        seed: parsed(&file["seed"])?,
-        you,
-        others: parsed(&file["others"])?,
-        hints: parsed(&file["hints"])?,
-    })
-}
-
-fn read_entry(entry: &Value) -> Option<(Seat, Action)> {
-    let seat = Seat(small(&entry[0])?);
-    match entry[1].as_str()? {
-        "bid" => Some((seat, Action::Bid(small(&entry[2])?))),
-        "play" => Some((seat, Action::Play(parsed(&entry[2])?))),
-        _ => None,
-    }
 }
 
 /// Rounds as they were played, and whose decisions they are about.
@@ -160,55 +191,20 @@ pub(super) struct Recorded {
 /// The rounds of a file to review: of a saved game, or one round as `replay` reads it. With the
 /// seat of whoever played, if the file says so.
 pub(super) fn rounds(path: &Path) -> Result<Recorded, Failure> {
-    let file = read(path)?;
-    let wrong = |why: String| Failure::Read { path: path.to_owned(), why };
-    let list = match file["rounds"].as_array() {
-        Some(rounds) => rounds.clone(),
-        None => vec![file.clone()],
+    #[derive(Deserialize)]
+    struct Several {
+        you: Option<usize>,
+        rounds: Option<Vec<RoundFile>>,
+    }
+    let text = input::text(path)?;
+    let Several { you, rounds } = input::parse(path, &text)?;
+    let rounds = match rounds {
+        Some(rounds) => rounds,
+        None => vec![input::parse(path, &text)?],
     };
-    let replayed = |(number, value): (usize, &Value)| {
-        replay(value).map_err(|why| wrong(format!("round {number}: {why}")))
+    let replayed = |(number, round): (usize, &RoundFile)| {
+        round.replay().map_err(|why| input::wrong(path, format_args!("round {number}: {why}")))
     };
-    let rounds = list.iter().enumerate().map(replayed).collect::<Result<Vec<_>, _>>()?;
-    Ok(Recorded { you: small(&file["you"]).map(Seat), rounds })
-}
-
-fn replay(value: &Value) -> Result<(Blob, Round), String> {
-    let needed = || "num_players, cards, dealer, trump, hands and history are expected".to_owned();
-    let seats: usize = small(&value["num_players"]).ok_or_else(needed)?;
-    let cards: usize = small(&value["cards"]).ok_or_else(needed)?;
-    let dealer = Seat(small(&value["dealer"]).ok_or_else(needed)?);
-    let trump = match &value["trump"] {
-        Value::Null => None,
-        other => Some(parsed(other).ok_or_else(needed)?),
-    };
-    let said = |error: kibitzer_blob::BlobError| error.to_string();
-    let mut rules = Blob::new(seats, cards, dealer, trump).map_err(said)?;
-    if let Some(scoring) = parsed::<Scoring>(&value["scoring"]) {
-        rules = rules.scored(scoring);
-    }
-    if let Some(turned) = parsed(&value["turned"]) {
-        rules = rules.turning(turned).map_err(said)?;
-    }
-    if let Some(totals) = value["totals"].as_array() {
-        let total = |total: &Value| total.as_i64().and_then(|total| i16::try_from(total).ok());
-        let totals = totals.iter().map(total).collect::<Option<Vec<i16>>>().ok_or_else(needed)?;
-        let left = small(&value["rounds_left"]).unwrap_or(0);
-        rules = rules.standing(&totals, left).map_err(said)?;
-    }
-    let hand = |hand: &Value| -> Option<Cards> { hand.as_array()?.iter().map(parsed).collect() };
-    let hands = value["hands"].as_array().ok_or_else(needed)?;
-    let hands = hands.iter().map(hand).collect::<Option<Vec<Cards>>>().ok_or_else(needed)?;
-    let mut round = rules.round(&hands).ok_or("the hands are not a deal of this table")?;
-    for (step, deed) in value["history"].as_array().ok_or_else(needed)?.iter().enumerate() {
-        let (by, action) =
-            read_entry(deed).ok_or_else(|| format!("action {step}: {deed} is none"))?;
-        if round.table().turn() != Turn::of(by) {
-            return Err(format!("action {step}: seat {by} is out of turn"));
-        }
-        rules
-            .play(&mut round, by.into(), &action)
-            .map_err(|illegal| format!("action {step}: {illegal}"))?;
-    }
-    Ok((rules, round))
+    let rounds = rounds.iter().enumerate().map(replayed).collect::<Result<Vec<_>, _>>()?;
+    Ok(Recorded { you: you.map(Seat), rounds })
 }

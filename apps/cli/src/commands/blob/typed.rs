@@ -3,6 +3,7 @@
 use kibitzer_blob::{Action, Card};
 
 use crate::failure::Failure;
+use crate::play::not_understood;
 
 /// A card as people type it: `KS`, `ks`, `10h`.
 pub(super) fn card(text: &str) -> Option<Card> {
@@ -12,12 +13,7 @@ pub(super) fn card(text: &str) -> Option<Card> {
 
 /// An action as people type it.
 pub(super) fn action(text: &str, playing: bool) -> Result<Action, Failure> {
-    let not = || {
-        Failure::Question(format!(
-            "`{}` is not understood; `help` says what is",
-            text.chars().take(30).collect::<String>()
-        ))
-    };
+    let not = || not_understood(text);
     let bid = text.strip_prefix("bid").unwrap_or(text).trim();
     match bid.parse::<u8>() {
         Ok(_) if playing => {

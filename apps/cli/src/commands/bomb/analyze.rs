@@ -13,10 +13,10 @@ use kibitzer_bomb_busters::table::Table;
 use serde_json::{Map, Value, json};
 
 use super::board;
-use super::paint::Paint;
 use super::table_file::{ask, chance, grouped, percent, read, table, text};
-use super::wins::{Ranking, words, wrap, write_wrapped};
+use super::wins::{Ranking, words, write_wrapped};
 use crate::failure::Failure;
+use crate::paint::{Paint, wrap};
 
 /// Say what every hidden wire can be, what is certain and why, and which cuts are best
 #[derive(Debug, Args)]
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
 
 /// Everything about a table, in words.
 pub(super) fn write(
-    out: &mut impl Write,
+    out: &mut dyn Write,
     table: &Table,
     answer: &Value,
     top: usize,
@@ -187,7 +187,7 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten()
 }
 
-fn write_certain(out: &mut impl Write, table: &Table, answer: &Value) -> io::Result<()> {
+fn write_certain(out: &mut dyn Write, table: &Table, answer: &Value) -> io::Result<()> {
     let mut none = true;
     for cut in list(&answer["certain_dual_cuts"]) {
         none = false;
@@ -235,13 +235,13 @@ fn wire(stand: &Value, slot: &Value) -> Spot {
     Spot::new(number(stand), number(slot))
 }
 
-fn write_move(out: &mut impl Write, table: &Table, one: &Value, rank: usize) -> io::Result<()> {
+fn write_move(out: &mut dyn Write, table: &Table, one: &Value, rank: usize) -> io::Result<()> {
     let what = words(table, one);
     let (hit, red) = (chance(&one["success"]), chance(&one["red_risk"]));
     writeln!(out, "  {rank:>2}. {what:<28}{:>6}  {:>6}", percent(hit), percent(red))
 }
 
-fn write_value(out: &mut impl Write, table: &Table, value: &Value) -> io::Result<()> {
+fn write_value(out: &mut dyn Write, table: &Table, value: &Value) -> io::Result<()> {
     let nowhere = Map::new();
     let stands = value["stands"].as_object().unwrap_or(&nowhere).iter();
     let mut stands: Vec<(usize, f64)> = stands

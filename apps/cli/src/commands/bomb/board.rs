@@ -9,8 +9,8 @@ use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Colour, Wire};
 use serde_json::Value;
 
-use super::paint::Paint;
 use super::table_file::chance;
+use crate::paint::Paint;
 
 /// What the signs of the board mean.
 pub(super) const LEGEND: &str =
@@ -18,7 +18,7 @@ pub(super) const LEGEND: &str =
 
 /// Writes the board. `answer` is that of `analyze`, or null: then hidden wires are `?`.
 pub(super) fn write(
-    out: &mut impl Write,
+    out: &mut dyn Write,
     table: &Table,
     answer: &Value,
     paint: Paint,
@@ -103,4 +103,15 @@ fn likeliest(kinds: &Value, answer: &Value) -> Option<(String, f64)> {
         b.1.total_cmp(&a.1).then_with(|| Wire::from_name(a.0).cmp(&Wire::from_name(b.0)))
     });
     all.first().map(|(wire, p)| ((*wire).clone(), *p))
+}
+
+impl Paint {
+    /// A wire in its colour.
+    fn wire(self, colour: Colour, text: &str) -> String {
+        match colour {
+            Colour::Blue => self.with("36", text),
+            Colour::Yellow => self.with("33", text),
+            Colour::Red => self.with("31", text),
+        }
+    }
 }

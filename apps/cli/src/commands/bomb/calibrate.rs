@@ -6,8 +6,9 @@ use clap::Args;
 use kibitzer_bomb_busters::playing::PolicyName;
 use kibitzer_campaign::bomb::{CalibrationDescription, MOST_GAMES};
 
-use crate::calibrate::{self, CalibrateArgs};
+use crate::calibrate;
 use crate::failure::Failure;
+use crate::long_run::RunArgs;
 
 /// Measure calibration: hidden wires, hits and wins, stated against what happened, by decile
 ///
@@ -36,7 +37,7 @@ pub(crate) struct BombCalibrateArgs {
     rollouts: u64,
 
     #[command(flatten)]
-    common: CalibrateArgs,
+    run: RunArgs,
 }
 
 pub(super) fn run(args: &BombCalibrateArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -46,7 +47,7 @@ pub(super) fn run(args: &BombCalibrateArgs, folder: Option<PathBuf>) -> Result<(
         players: args.players,
         policy: args.policy.to_string(),
         rollouts: args.rollouts,
-        seed: args.common.seed,
+        seed: args.run.seed,
     };
-    calibrate::run(&description.campaign()?, &args.common, folder)
+    calibrate::run(&description.campaign()?, &args.run, folder)
 }

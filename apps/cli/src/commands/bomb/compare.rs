@@ -7,13 +7,11 @@ use clap::Args;
 use kibitzer_bomb_busters::playing::PolicyName;
 use kibitzer_bomb_busters::rules::Outcome;
 use kibitzer_campaign::bomb::{Games, Team};
-use kibitzer_stats::{Level, Paired, StatsError, mcnemar};
+use kibitzer_stats::{Level, Paired, StatsError, mcnemar, percent};
 use serde_json::json;
 
 use super::batch::BatchArgs;
-use super::percent;
 use crate::failure::Failure;
-use crate::long_run;
 
 /// Play the same deals by two policies, and say which wins more and how sure that is
 #[derive(Debug, Args)]
@@ -42,10 +40,10 @@ pub(crate) fn run(args: &CompareArgs, folder: Option<PathBuf>) -> Result<(), Fai
         return Err(Failure::Usage("comparing takes at least 2 games".to_owned()));
     }
     let teams = [args.left, args.right].map(|policy| Team { mission: args.mission, policy });
-    let games = Games::new(teams.into(), args.batch.players, args.batch.games, args.batch.seed)?;
+    let games =
+        Games::new(teams.into(), args.batch.players, args.batch.games, args.batch.run.seed)?;
     let what = format!("{} and {}", args.left, args.right);
-    let books = long_run::books(&games, folder, args.batch.shard, args.batch.threads, &what)?;
-    let Some(books) = books else { return Ok(()) };
+    let Some(books) = args.batch.run.books(&games, folder, &what)? else { return Ok(()) };
     let (left, right) = (games.read(&books, 0)?, games.read(&books, 1)?);
     let mut paired = Paired::new();
     let (mut only_left, mut only_right) = (0_u64, 0_u64);
@@ -62,11 +60,11 @@ pub(crate) fn run(args: &CompareArgs, folder: Option<PathBuf>) -> Result<(), Fai
     let p_value = mcnemar(only_left, only_right).p_value;
     let CompareArgs { mission, batch, left, right } = args;
     let mut out = io::stdout().lock();
-    let written = if batch.json {
+    let written = if batch.run.json {
         let answer = json!({
             "mission": mission,
             "players": batch.players,
-            "seed": batch.seed,
+            "seed": batch.run.seed,
             "games": paired.count(),
             "left": {"policy": left.to_string(), "win_rate": wins[0], "only": only_left},
             "right": {"policy": right.to_string(), "win_rate": wins[1], "only": only_right},
@@ -85,10 +83,10 @@ pub(crate) fn run(args: &CompareArgs, folder: Option<PathBuf>) -> Result<(), Fai
              {right} minus {left}: {} points (95%: {} to {}), McNemar p = {p_value:.2e}\n",
             mission,
             batch.players,
-            batch.seed,
+            batch.run.seed,
             paired.count(),
-            percent(wins[0]),
-            percent(wins[1]),
+            percent(wins[0], 2),
+            percent(wins[1], 2),
             points(difference),
             points(interval.low()),
             points(interval.high()),

@@ -8,7 +8,6 @@ mod compare;
 mod indicate;
 mod missions;
 mod new_table;
-mod paint;
 mod play;
 mod simulate;
 mod status;
@@ -52,9 +51,4 @@ pub(crate) fn run(args: &BombArgs, folder: Option<PathBuf>) -> Result<(), Failur
         Command::Compare(args) => compare::run(args, folder),
         Command::Calibrate(args) => calibrate::run(args, folder),
     }
-}
-
-/// A share as people read it.
-fn percent(share: f64) -> String {
-    format!("{:.2}%", share * 100.0)
 }

@@ -1,9 +1,8 @@
 //! `kibitzer bomb play`: a table kept up by typing what happens, one line at a time.
 //!
 //! Every change is written to the data folder before the next line is read, and can be undone.
-//! Works the same from a pipe; what cannot be understood is answered and changes nothing.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -18,12 +17,13 @@ use kibitzer_store::{DataDir, write_atomically};
 use serde_json::Value;
 
 use super::new_table::{NewTableArgs, new_table};
-use super::paint::Paint;
 use super::table_file::{ask, fields, grouped, read, table};
 use super::what_if::certain;
 use super::wins::{Ranking, write_wrapped};
 use super::{analyze, board, status};
 use crate::failure::Failure;
+use crate::paint::Paint;
+use crate::play;
 
 /// Keep a table by typing what happens: cuts, misses, tokens, with undo and save
 #[derive(Debug, Args)]
@@ -51,34 +51,10 @@ pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
         }
     };
     let prompts = io::stdin().is_terminal();
-    let mut session = Session { table: start, past: Vec::new(), future: Vec::new(), kept, prompts };
-    session.keep()?;
-    let mut out = io::stdout().lock();
-    session.show(&mut out, &Value::Null).map_err(Failure::Output)?;
-    if let Some(mission) = args.new.mission.and_then(Mission::new) {
-        for hint in status::hints(&session.table, mission) {
-            write_wrapped(&mut out, "", &hint, Paint::of_stdout()).map_err(Failure::Output)?;
-        }
-    }
-    let mut input = io::stdin().lock();
-    let mut line = Vec::new();
-    loop {
-        if session.prompts {
-            write!(out, "{}", status::prompt(&session.table)).map_err(Failure::Output)?;
-        }
-        out.flush().map_err(Failure::Output)?;
-        line.clear();
-        if input.read_until(b'\n', &mut line).map_err(Failure::Input)? == 0 {
-            return Ok(());
-        }
-        let text = String::from_utf8_lossy(&line);
-        match session.obey(&mut out, text.trim()) {
-            Ok(true) => {}
-            Ok(false) => return Ok(()),
-            Err(Failure::Output(error)) => return Err(Failure::Output(error)),
-            Err(failure) => writeln!(out, "? {failure}").map_err(Failure::Output)?,
-        }
-    }
+    let mission = args.new.mission.and_then(Mission::new);
+    let (past, future) = (Vec::new(), Vec::new());
+    let mut session = Session { table: start, past, future, kept, prompts, mission };
+    play::play(&mut session)
 }
 
 /// What can be typed.
@@ -120,6 +96,8 @@ struct Session {
     future: Vec<Table>,
     kept: PathBuf,
     prompts: bool,
+    /// Of a new table, which is hinted at.
+    mission: Option<Mission>,
 }
 
 impl Session {
@@ -127,14 +105,13 @@ impl Session {
         save(&self.table, &self.kept)
     }
 
-    fn change(&mut self, out: &mut impl Write, next: Table) -> Result<(), Failure> {
+    fn change(&mut self, next: Table) {
         self.past.push(std::mem::replace(&mut self.table, next));
         self.future.clear();
-        self.settled(out)
     }
 
     /// Keeps the table and says how much is known now.
-    fn settled(&self, out: &mut impl Write) -> Result<(), Failure> {
+    fn settled(&self, out: &mut dyn Write) -> Result<(), Failure> {
         self.keep()?;
         match Worlds::new(&self.table) {
             Ok(worlds) => {
@@ -162,74 +139,98 @@ impl Session {
         }
     }
 
-    fn show(&self, out: &mut impl Write, answer: &Value) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write, answer: &Value) -> io::Result<()> {
         writeln!(out, "{}", status::heading(&self.table))?;
         board::write(out, &self.table, answer, Paint::of_stdout())?;
         status::write_cards(out, &self.table)
     }
 
-    /// Does what a line says; false ends the session.
-    fn obey(&mut self, out: &mut impl Write, line: &str) -> Result<bool, Failure> {
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let rest = rest.trim();
+    /// Back to the last of the tables on one list, or on to it; what was is put on the other.
+    fn step(&mut self, out: &mut dyn Write, back: bool) -> Result<(), Failure> {
+        let (from, to) = match back {
+            true => (&mut self.past, &mut self.future),
+            false => (&mut self.future, &mut self.past),
+        };
+        let word = if back { "undo" } else { "redo" };
+        let nothing = || Failure::Question(format!("there is nothing to {word}"));
+        to.push(std::mem::replace(&mut self.table, from.pop().ok_or_else(nothing)?));
+        self.settled(out)
+    }
+}
+
+impl play::Session for Session {
+    const HELP: &'static str = HELP;
+    const FILE: Option<&'static str> = Some("table.toml");
+
+    fn prompt(&self, typed: bool) -> String {
+        if typed { status::prompt(&self.table) } else { String::new() }
+    }
+
+    /// Shows the first table, and how much is known of one that was loaded.
+    fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
+        if !self.past.is_empty() {
+            self.settled(out)?;
+            return Ok(true);
+        }
+        self.keep()?;
+        self.show(out)?;
+        if let Some(mission) = self.mission {
+            for hint in status::hints(&self.table, mission) {
+                write_wrapped(out, "", &hint, Paint::of_stdout()).map_err(Failure::Output)?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        self.write(out, &Value::Null).map_err(Failure::Output)
+    }
+
+    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        self.step(out, true)
+    }
+
+    fn save(&self, path: &Path) -> Result<(), Failure> {
+        save(&self.table, path)
+    }
+
+    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        let next = table(&read(path)?)?;
+        self.change(next);
+        Ok(())
+    }
+
+    fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure> {
         let written = Failure::Output;
-        match word.to_lowercase().as_str() {
+        let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
             "" => {}
-            "quit" | "exit" | "q" => return Ok(false),
-            "help" | "?" => writeln!(out, "{HELP}").map_err(written)?,
-            "show" => self.show(out, &Value::Null).map_err(written)?,
             "analyze" | "a" => {
                 let rank = if rest.is_empty() { "winning" } else { rest };
                 let answer = ask(&fields(&self.table), "analyze", &[("rank", rank.into())])?;
                 let ranking = Ranking::of(&answer);
                 analyze::write(out, &self.table, &answer, 10, ranking.as_ref()).map_err(written)?;
             }
-            "undo" => {
-                let Some(before) = self.past.pop() else {
-                    return Err(Failure::Question("there is nothing to undo".to_owned()));
-                };
-                self.future.push(std::mem::replace(&mut self.table, before));
-                self.settled(out)?;
-            }
-            "redo" => {
-                let Some(after) = self.future.pop() else {
-                    return Err(Failure::Question("there is nothing to redo".to_owned()));
-                };
-                self.past.push(std::mem::replace(&mut self.table, after));
-                self.settled(out)?;
-            }
-            "save" => {
-                save(&self.table, &path(rest, "save")?)?;
-                writeln!(out, "saved as {rest}").map_err(written)?;
-            }
-            "load" => {
-                let next = table(&read(&path(rest, "load")?)?)?;
-                self.change(out, next)?;
-            }
+            "redo" => self.step(out, false)?,
             _ => {
                 let actor = match self.table.turn() {
                     Turn::Of(player) => player,
                     _ => self.table.observer(),
                 };
-                let next = entry::enter_as(&self.table, actor, word, rest)
+                let next = entry::enter_as(&self.table, actor, first, rest)
                     .map_err(|error| Failure::Question(error.to_string()))?;
                 let new = &next.setup().history[self.table.setup().history.len()..];
                 let took = new.iter().find_map(Event::took_turn);
                 if let Some(note) = took.and_then(|took| status::out_of_turn(&self.table, took)) {
                     writeln!(out, "{note}").map_err(written)?;
                 }
-                self.change(out, next)?;
+                self.change(next);
+                self.settled(out)?;
             }
         }
         Ok(true)
     }
-}
-
-fn path(text: &str, word: &str) -> Result<PathBuf, Failure> {
-    if text.is_empty() {
-        return Err(Failure::Question(format!("say which file: {word} table.toml")));
-    }
-    Ok(PathBuf::from(text))
 }
 
 /// Writes a table as TOML, or as JSON where the name ends so.

@@ -6,13 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 use kibitzer_bomb_busters::playing::{PolicyName, Tally};
 use kibitzer_campaign::bomb::{Games, Team};
-use kibitzer_stats::{Interval, Level, wilson_interval};
+use kibitzer_stats::{Interval, Level, percent, wilson_interval};
 use serde_json::{Map, json};
 
 use super::batch::BatchArgs;
-use super::percent;
 use crate::failure::Failure;
-use crate::long_run;
 
 /// Play many games of a mission by a policy: win rate, losses by cause, mistakes
 ///
@@ -30,30 +28,22 @@ pub(crate) struct SimulateArgs {
     /// How the team plays: random, greedy, exact or winning
     #[arg(long, default_value = "greedy")]
     policy: PolicyName,
-
-    /// Write one row a game to this Parquet file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &SimulateArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
     let batch = &args.batch;
     let team = |mission: &u8| Team { mission: *mission, policy: args.policy };
     let teams = args.mission.iter().map(team).collect();
-    let games = Games::new(teams, batch.players, batch.games, batch.seed)?;
+    let games = Games::new(teams, batch.players, batch.games, batch.run.seed)?;
     let what = format!("{} games by {}", batch.games, args.policy);
-    let books = long_run::books(&games, folder, batch.shard, batch.threads, &what)?;
-    let Some(books) = books else { return Ok(()) };
-    if let Some(path) = &args.out {
-        books.write(path)?;
-    }
+    let Some(books) = batch.run.books(&games, folder, &what)? else { return Ok(()) };
     for (leg, team) in games.teams().iter().enumerate() {
         let mut tally = Tally::default();
         games.read(&books, leg)?.iter().for_each(|(_, record)| tally.add(record));
         let interval = wilson_interval(tally.won, tally.games, Level::P95)
             .map_err(|error| Failure::Question(error.to_string()))?;
         let mut out = io::stdout().lock();
-        let written = match batch.json {
+        let written = match batch.run.json {
             true => write_json(&mut out, args, *team, &tally, &interval),
             false => write_text(&mut out, args, *team, &tally, &interval),
         };
@@ -75,7 +65,7 @@ fn write_json(
         "mission": team.mission,
         "players": args.batch.players,
         "policy": args.policy.to_string(),
-        "seed": args.batch.seed,
+        "seed": args.batch.run.seed,
         "games": tally.games,
         "won": tally.won,
         "win_rate": tally.won as f64 / tally.games as f64,
@@ -93,7 +83,7 @@ fn write_text(
     tally: &Tally,
     interval: &Interval,
 ) -> io::Result<()> {
-    let BatchArgs { players, seed, .. } = args.batch;
+    let (players, seed) = (args.batch.players, args.batch.run.seed);
     let mission = team.mission;
     let games = tally.games as f64;
     writeln!(
@@ -101,10 +91,10 @@ fn write_text(
         "mission {mission}, {players} players, {} policy, seed {seed}: {} games",
         args.policy, tally.games
     )?;
-    let (low, high) = (percent(interval.low()), percent(interval.high()));
-    writeln!(out, "  won       {}  (95%: {low} to {high})", percent(tally.won as f64 / games))?;
+    let (low, high) = (percent(interval.low(), 2), percent(interval.high(), 2));
+    writeln!(out, "  won       {}  (95%: {low} to {high})", percent(tally.won as f64 / games, 2))?;
     for (cause, count) in tally.losses() {
-        writeln!(out, "  lost      {}  {cause}", percent(count as f64 / games))?;
+        writeln!(out, "  lost      {}  {cause}", percent(count as f64 / games, 2))?;
     }
     writeln!(out, "  mistakes  {:.2} a game", tally.mean_mistakes())
 }

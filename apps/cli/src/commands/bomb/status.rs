@@ -7,7 +7,7 @@ use kibitzer_bomb_busters::missions::{Mission, TurnOrder};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::turn::Turn;
 
-use super::wins::wrap;
+use crate::paint::wrap;
 
 /// The line above the board: `mission 4, dial 3, Bob's turn`.
 pub(super) fn heading(table: &Table) -> String {
@@ -71,7 +71,7 @@ pub(super) fn out_of_turn(before: &Table, actor: usize) -> Option<String> {
 }
 
 /// The cards and the characters.
-pub(super) fn write_cards(out: &mut impl Write, table: &Table) -> io::Result<()> {
+pub(super) fn write_cards(out: &mut dyn Write, table: &Table) -> io::Result<()> {
     let setup = table.setup();
     if !setup.equipment.is_empty() {
         let cards: Vec<String> = setup.equipment.iter().map(card).collect();
@@ -114,7 +114,7 @@ fn characters(table: &Table) -> Vec<String> {
     each.collect()
 }
 
-fn write_list(out: &mut impl Write, what: &str, list: &[String]) -> io::Result<()> {
+fn write_list(out: &mut dyn Write, what: &str, list: &[String]) -> io::Result<()> {
     for (i, line) in wrap(&format!("{what}: {}", list.join(", ")), 96).iter().enumerate() {
         writeln!(out, "{}{line}", if i == 0 { "" } else { "  " })?;
     }

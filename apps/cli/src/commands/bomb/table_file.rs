@@ -6,6 +6,7 @@ use std::path::Path;
 
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::table::Table;
+use kibitzer_protocol::bomb_busters::TableFields;
 use kibitzer_protocol::{Context, Protocol};
 use serde_json::{Map, Value, json};
 
@@ -40,15 +41,8 @@ pub(super) fn fields(table: &Table) -> Map<String, Value> {
 
 /// The checked table of these fields.
 pub(super) fn table(fields: &Map<String, Value>) -> Result<Table, Failure> {
-    for (name, value) in fields {
-        let alone = Value::Object(Map::from_iter([(name.clone(), value.clone())]));
-        if let Err(error) = serde_json::from_value::<TableFile>(alone) {
-            return Err(Failure::Question(format!("`{name}` cannot be read: {error}")));
-        }
-    }
-    let file: TableFile = serde_json::from_value(Value::Object(fields.clone()))
-        .map_err(|error| Failure::Question(format!("the table cannot be read: {error}")))?;
-    file.table().map_err(|error| Failure::Question(error.to_string()))
+    let table = TableFields::read(fields.clone()).and_then(|table| table.table());
+    table.map_err(|error| Failure::Question(error.message))
 }
 
 /// Asks the protocol about a table. Warnings go to standard error.

@@ -8,8 +8,8 @@ use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use serde_json::Value;
 
-use super::paint::Paint;
 use super::table_file::{chance, grouped, percent, text};
+use crate::paint::{Paint, wrap};
 
 /// The widest line.
 const WIDTH: usize = 100;
@@ -49,7 +49,7 @@ impl<'a> Ranking<'a> {
     /// Writes the moves.
     pub(super) fn write_moves(
         &self,
-        out: &mut impl Write,
+        out: &mut dyn Write,
         table: &Table,
         moves: &[&Value],
         top: usize,
@@ -94,7 +94,7 @@ impl<'a> Ranking<'a> {
     }
 
     /// What the chances to win stand on, or why there are none.
-    fn write_games(&self, out: &mut impl Write, paint: Paint) -> io::Result<()> {
+    fn write_games(&self, out: &mut dyn Write, paint: Paint) -> io::Result<()> {
         if let Some(why) = self.ranking["no_win"].as_str() {
             return write_wrapped(out, "  ", &format!("no chances to win: {why}"), paint);
         }
@@ -112,7 +112,7 @@ impl<'a> Ranking<'a> {
     /// Writes the equipment, if there is any.
     pub(super) fn write_equipment(
         &self,
-        out: &mut impl Write,
+        out: &mut dyn Write,
         table: &Table,
         paint: Paint,
     ) -> io::Result<()> {
@@ -194,7 +194,7 @@ fn use_words(table: &Table, one: &Value) -> String {
 
 /// A sentence in lines of at most the width, each with the indent.
 pub(super) fn write_wrapped(
-    out: &mut impl Write,
+    out: &mut dyn Write,
     indent: &str,
     sentence: &str,
     paint: Paint,
@@ -203,31 +203,4 @@ pub(super) fn write_wrapped(
         writeln!(out, "{indent}{}", paint.dim(&line))?;
     }
     Ok(())
-}
-
-/// Words in lines of at most so many letters; a longer word stays whole.
-pub(super) fn wrap(sentence: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in sentence.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_sentences_are_broken_between_words() {
-        assert_eq!(wrap("ab cd ef", 5), ["ab cd", "ef"]);
-        assert_eq!(wrap("abcdefgh i", 5), ["abcdefgh", "i"]);
-        assert_eq!(wrap("", 5), [""]);
-    }
 }

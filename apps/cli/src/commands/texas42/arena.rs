@@ -11,7 +11,7 @@ use kibitzer_texas42::players::Skill;
 
 use super::arena_report;
 use crate::failure::Failure;
-use crate::long_run::{self, ShardArgs};
+use crate::long_run::RunArgs;
 
 /// Let two players play the same deals twice, changing sides, and say who gains more marks and how sure that is
 ///
@@ -37,34 +37,15 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "POINTS", value_parser = clap::value_parser!(u8).range(30..=41))]
     forced: Option<u8>,
 
-    /// The seed; the same seed deals the same hands to everybody
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// How many threads play [default: one a core]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: Option<u64>,
-
     #[command(flatten)]
-    shard: ShardArgs,
-
-    /// Write one row a hand to this Parquet file
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-
-    /// Print JSON
-    #[arg(long)]
-    pub(super) json: bool,
+    pub(super) run: RunArgs,
 }
 
 pub(crate) fn run(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
     let auctions = args.forced.map_or(Auctions::Real, Auctions::Forced);
-    let arena = Arena::new([args.first, args.second], args.deals, args.house, auctions, args.seed)?;
+    let arena =
+        Arena::new([args.first, args.second], args.deals, args.house, auctions, args.run.seed)?;
     let description = &arena.legs()[0].description;
-    let books = long_run::books(&arena, folder, args.shard, args.threads, description)?;
-    let Some(books) = books else { return Ok(()) };
-    if let Some(path) = &args.out {
-        books.write(path)?;
-    }
+    let Some(books) = args.run.books(&arena, folder, description)? else { return Ok(()) };
     arena_report::write(args, description, &arena.read(&books)?)
 }

@@ -75,7 +75,7 @@ pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Resu
     };
     let (marks, points) = (row(&marks)?, row(&points)?);
     let mut out = io::stdout().lock();
-    if args.json {
+    if args.run.json {
         let player = |tally: &Tally| -> Result<Value, StatsError> {
             let (made, low, high) = tally.made_share()?;
             Ok(json!({

@@ -7,8 +7,9 @@ use kibitzer_campaign::texas42::CalibrationDescription;
 use kibitzer_texas42::House;
 use kibitzer_texas42::players::Skill;
 
-use crate::calibrate::{self, CalibrateArgs};
+use crate::calibrate;
 use crate::failure::Failure;
+use crate::long_run::RunArgs;
 
 /// Measure calibration: where the dominoes are and whether contracts are made, stated against what happened, by decile
 ///
@@ -33,7 +34,7 @@ pub(crate) struct Texas42CalibrateArgs {
     worlds: u64,
 
     #[command(flatten)]
-    common: CalibrateArgs,
+    run: RunArgs,
 }
 
 pub(super) fn run(args: &Texas42CalibrateArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -42,7 +43,7 @@ pub(super) fn run(args: &Texas42CalibrateArgs, folder: Option<PathBuf>) -> Resul
         player: args.player.to_string(),
         house: args.house.to_string(),
         worlds: args.worlds,
-        seed: args.common.seed,
+        seed: args.run.seed,
     };
-    calibrate::run(&description.campaign()?, &args.common, folder)
+    calibrate::run(&description.campaign()?, &args.run, folder)
 }

@@ -1,26 +1,25 @@
 //! `kibitzer 42 play`: a match against players of the house, one line at a time.
 //!
-//! Every change is written to the data folder before the next line is read. Works the same from a pipe; what cannot be
-//! understood is answered and changes nothing.
+//! Every change is written to the data folder before the next line is read.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kibitzer_game::{By, Game, Seat};
-use kibitzer_store::{DataDir, write_atomically};
+use kibitzer_game::{By, Game, Seat, Series};
+use kibitzer_protocol::Text;
+use kibitzer_store::DataDir;
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{
     Action, Bid, Declaration, Domino, House, Match, Outcome, Record, Round, Texas42, View, side,
 };
 use kibitzer_work::Work;
-use rand_core::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use super::question::read;
-use super::{draw, review};
+use super::draw;
 use crate::failure::Failure;
+use crate::input;
+use crate::play::{self, not_understood, write_json};
 
 const HELP: &str = "a bid (pass, 30 to 41, 1m for a mark), a trump (5s, doubles, follow-me, nello) or a domino (6-4)\n\
 hint      what the expert would do and why\n\
@@ -59,7 +58,7 @@ struct Session {
     others: Skill,
     hints: Skill,
     seed: u64,
-    hand: u64,
+    hand: usize,
     past: Vec<Round>,
     kept: PathBuf,
 }
@@ -70,107 +69,45 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
         (Some(_), Some(_)) => {
             return Err(Failure::Usage("give a saved match or --house, not both".to_owned()));
         }
-        (Some(file), None) => Session::load(file, kept)?,
-        (None, None) if kept.exists() => Session::load(&kept.clone(), kept)?,
+        (Some(file), None) => Session::open(file, kept)?,
+        (None, None) if kept.exists() => Session::open(&kept.clone(), kept)?,
         (None, house) => {
-            let rules = Texas42::new(house.unwrap_or_default(), Seat(3), [0; 2]);
-            let round = deal(&rules, args.seed, 0);
+            let series = Match::new(house.unwrap_or_default(), Seat(3));
+            let (rules, round) = series.deal(args.seed, 0).ok_or_else(nothing_to_play)?;
             let (others, hints, seed) = (args.others, args.hints, args.seed);
-            Session {
-                rules,
-                round,
-                you: Seat(0),
-                others,
-                hints,
-                seed,
-                hand: 0,
-                past: Vec::new(),
-                kept,
-            }
+            let (you, past) = (Seat(0), Vec::new());
+            Session { rules, round, you, others, hints, seed, hand: 0, past, kept }
         }
     };
-    let mut out = io::stdout().lock();
-    let prompts = io::stdin().is_terminal();
-    let mut input = io::stdin().lock();
-    let mut line = String::new();
-    if !session.go_on(&mut out)? {
-        return Ok(());
-    }
-    loop {
-        if prompts {
-            write!(out, "> ").and_then(|()| out.flush()).map_err(Failure::Output)?;
-        }
-        line.clear();
-        if io::Read::take(&mut input, 4096).read_line(&mut line).map_err(Failure::Input)? == 0 {
-            return Ok(());
-        }
-        match session.obey(&mut out, line.trim()) {
-            Ok(true) => {}
-            Ok(false) => return Ok(()),
-            Err(Failure::Output(error)) => return Err(Failure::Output(error)),
-            Err(failure) => writeln!(out, "? {failure}").map_err(Failure::Output)?,
-        }
-    }
+    play::play(&mut session)
 }
 
-fn deal(rules: &Texas42, seed: u64, hand: u64) -> Round {
-    rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(
-        seed.wrapping_add(hand.wrapping_mul(0x9e37_79b9_7f4a_7c15)),
-    ))
+fn nothing_to_play() -> Failure {
+    Failure::Question("the match is over".to_owned())
 }
 
-impl Session {
-    fn load(path: &Path, kept: PathBuf) -> Result<Self, Failure> {
-        let wrong = |why: String| Failure::Read { path: path.to_owned(), why };
-        let file = read(path)?;
-        let number = |name: &str| file.get(name).and_then(Value::as_u64);
-        let skill =
-            |name: &str| file.get(name).and_then(Value::as_str).and_then(|name| name.parse().ok());
-        let (Some(seed), Some(hand), Some(others), Some(hints)) =
-            (number("seed"), number("number"), skill("others"), skill("hints"))
-        else {
-            return Err(wrong(
-                "it is not a saved match: seed, number, others and hints are expected".to_owned(),
-            ));
-        };
-        let record =
-            review::record(file.get("hand").cloned().unwrap_or(Value::Null)).map_err(wrong)?;
-        let (rules, round) = record.replay().map_err(|error| wrong(error.to_string()))?;
-        Ok(Self { rules, round, you: Seat(0), others, hints, seed, hand, past: Vec::new(), kept })
-    }
+/// A match as it is saved.
+#[derive(Serialize, Deserialize)]
+struct MatchFile {
+    seed: u64,
+    /// Which hand of the match, from 0.
+    number: usize,
+    others: Text<Skill>,
+    hints: Text<Skill>,
+    hand: Record,
+}
 
-    fn save(&self, path: &Path) -> Result<(), Failure> {
-        let record = serde_json::to_value(Record::of(&self.rules, &self.round));
-        let record = record.map_err(|error| Failure::Question(error.to_string()))?;
-        let file = json!({
-            "seed": self.seed, "number": self.hand, "others": self.others.name(), "hints": self.hints.name(),
-            "hand": record,
-        });
-        if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                Failure::Question(format!("cannot create {}: {error}", folder.display()))
-            })?;
-        }
-        Ok(write_atomically(path, format!("{file:#}\n").as_bytes())?)
-    }
+impl play::Session for Session {
+    const HELP: &'static str = HELP;
+    const FILE: Option<&'static str> = Some("match.json");
 
-    fn view(&self) -> View {
-        self.round.view(self.you)
-    }
-
-    /// One seed a decision: the same match goes on the same way.
-    fn decision_seed(&self) -> u64 {
-        let done = self.view().history().steps.len() as u64;
-        self.seed ^ (self.hand << 32) ^ (done << 8)
-    }
-
-    /// The others play until it is your turn; false when the match is won.
-    fn go_on(&mut self, out: &mut impl Write) -> Result<bool, Failure> {
+    /// The others play until it is your turn.
+    fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         loop {
             self.save(&self.kept)?;
             match self.rules.turn(&self.round).seat() {
                 Some(seat) if seat == self.you => {
-                    self.show(out).map_err(Failure::Output)?;
+                    self.show(out)?;
                     return Ok(true);
                 }
                 Some(seat) => {
@@ -195,6 +132,64 @@ impl Session {
         }
     }
 
+    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        self.write_table(out).map_err(Failure::Output)
+    }
+
+    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let nothing = || Failure::Question("there is nothing to take back in this hand".to_owned());
+        self.round = self.past.pop().ok_or_else(nothing)?;
+        self.save(&self.kept)?;
+        self.show(out)
+    }
+
+    fn save(&self, path: &Path) -> Result<(), Failure> {
+        let (others, hints) = (Text(self.others), Text(self.hints));
+        let hand = Record::of(&self.rules, &self.round);
+        write_json(path, &MatchFile { seed: self.seed, number: self.hand, others, hints, hand })
+    }
+
+    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        *self = Self::open(path, self.kept.clone())?;
+        Ok(())
+    }
+
+    fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure> {
+        match word {
+            "" => {}
+            "hint" | "h" => self.hint(out)?,
+            _ => {
+                let before = self.round;
+                self.act(action(line)?)?;
+                self.past.push(before);
+                return self.advance(out);
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl Session {
+    fn open(path: &Path, kept: PathBuf) -> Result<Self, Failure> {
+        let file: MatchFile = input::read_as(path, "a saved match")?;
+        let replayed = file.hand.replay();
+        let (rules, round) = replayed.map_err(|error| input::wrong(path, error))?;
+        let (others, hints) = (file.others.0, file.hints.0);
+        let (you, past) = (Seat(0), Vec::new());
+        let (seed, hand) = (file.seed, file.number);
+        Ok(Self { rules, round, you, others, hints, seed, hand, past, kept })
+    }
+
+    fn view(&self) -> View {
+        self.round.view(self.you)
+    }
+
+    /// One seed a decision: the same match goes on the same way.
+    fn decision_seed(&self) -> u64 {
+        let done = self.view().history().steps.len() as u64;
+        self.seed ^ ((self.hand as u64) << 32) ^ (done << 8)
+    }
+
     fn act(&mut self, action: Action) -> Result<(), Failure> {
         let by = self.rules.turn(&self.round).seat().map_or(By::Chance, By::Seat);
         self.rules
@@ -202,7 +197,7 @@ impl Session {
             .map_err(|illegal| Failure::Question(illegal.to_string()))
     }
 
-    fn next_hand(&mut self, out: &mut impl Write) -> Result<bool, Failure> {
+    fn next_hand(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
         let outcome = self.rules.outcome(&self.round).unwrap_or(Outcome::ThrownIn);
         let table = self.round.table();
         let mut series =
@@ -216,14 +211,14 @@ impl Session {
             let _ = std::fs::remove_file(&self.kept);
             return Ok(false);
         }
-        self.rules = series.next();
         self.hand += 1;
-        self.round = deal(&self.rules, self.seed, self.hand);
+        let next = series.deal(self.seed, self.hand);
+        (self.rules, self.round) = next.ok_or_else(nothing_to_play)?;
         self.past.clear();
         Ok(true)
     }
 
-    fn show(&self, out: &mut impl Write) -> io::Result<()> {
+    fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
         let view = self.view();
         let table = view.table();
         let [ours, theirs] = table.score();
@@ -248,46 +243,7 @@ impl Session {
         writeln!(out, "you may: {}", choices(&self.rules.legal(&view)))
     }
 
-    /// Does what a line says; false ends the session.
-    fn obey(&mut self, out: &mut impl Write, line: &str) -> Result<bool, Failure> {
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let path = |word: &str| {
-            let missing = || Failure::Question(format!("say which file: {word} match.json"));
-            (!rest.trim().is_empty()).then(|| PathBuf::from(rest.trim())).ok_or_else(missing)
-        };
-        match word {
-            "" => {}
-            "quit" | "exit" | "q" => return Ok(false),
-            "help" | "?" => writeln!(out, "{HELP}").map_err(Failure::Output)?,
-            "show" => self.show(out).map_err(Failure::Output)?,
-            "hint" | "h" => self.hint(out)?,
-            "undo" | "u" => {
-                let nothing =
-                    || Failure::Question("there is nothing to take back in this hand".to_owned());
-                self.round = self.past.pop().ok_or_else(nothing)?;
-                self.save(&self.kept)?;
-                self.show(out).map_err(Failure::Output)?;
-            }
-            "save" => {
-                self.save(&path("save")?)?;
-                writeln!(out, "saved as {}", rest.trim()).map_err(Failure::Output)?;
-            }
-            "load" => {
-                let past = Self::load(&path("load")?, self.kept.clone())?;
-                *self = past;
-                return self.go_on(out);
-            }
-            _ => {
-                let before = self.round;
-                self.act(action(line)?)?;
-                self.past.push(before);
-                return self.go_on(out);
-            }
-        }
-        Ok(true)
-    }
-
-    fn hint(&self, out: &mut impl Write) -> Result<(), Failure> {
+    fn hint(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let advice = self
             .hints
             .advise(&self.rules, &self.view(), self.decision_seed(), &Work::free())
@@ -353,9 +309,7 @@ fn action(text: &str) -> Result<Action, Failure> {
     if let Some(tile) = two {
         return Ok(Action::Play(tile));
     }
-    short
-        .parse()
-        .map_err(|_| Failure::Question(format!("`{text}` is not understood; `help` says what is")))
+    short.parse().map_err(|_| not_understood(&text))
 }
 
 #[cfg(test)]

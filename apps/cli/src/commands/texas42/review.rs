@@ -8,10 +8,10 @@ use kibitzer_texas42::Record;
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::review::{Reviewed, review};
 use kibitzer_work::Work;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use super::question::read;
 use crate::failure::Failure;
+use crate::input;
 
 /// Look at a recorded hand again: the regret of each decision, against double dummy and against what could be believed
 #[derive(Debug, Args)]
@@ -32,16 +32,12 @@ pub(crate) struct ReviewArgs {
     json: bool,
 }
 
-/// A record in a file, alone or as the hand of a saved game.
-pub(super) fn record(value: Value) -> Result<Record, String> {
-    serde_json::from_value(value).map_err(|error| format!("it is not a recorded hand: {error}"))
-}
-
 pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
-    let wrong = |why: String| Failure::Read { path: args.file.clone(), why };
-    let mut file = read(&args.file)?;
+    let mut file: Map<String, Value> = input::read(&args.file)?;
     let hand = file.remove("hand").unwrap_or(Value::Object(file));
-    let record = record(hand).map_err(wrong)?;
+    let record: Record = serde_json::from_value(hand).map_err(|error| {
+        input::wrong(&args.file, format_args!("it is not a recorded hand: {error}"))
+    })?;
     let reviewed = review(&record, args.player, None, args.seed, &Work::free())
         .map_err(|error| Failure::Question(error.to_string()))?;
     let mut out = io::stdout().lock();

@@ -4,14 +4,17 @@ use std::io::Write;
 
 use clap::Args;
 use kibitzer_protocol::Home;
-use serde_json::{Value, json};
+use kibitzer_protocol::yatzy::{Advised, Done};
+use serde::Serialize;
 
+use super::ask;
 use super::card::{CardArgs, GameArgs, act};
-use super::{ask, number, show};
+use crate::ask::show;
 use crate::failure::Failure;
+use crate::table::{figure, row};
 
 /// What to keep, or which box to fill
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub(super) struct AdviseArgs {
     /// The dice in hand, such as 3,3,4,5,6
     #[arg(long, value_delimiter = ',', value_name = "FACE", required = true)]
@@ -19,20 +22,28 @@ pub(super) struct AdviseArgs {
 
     /// Rerolls left: 0, 1 or 2
     #[arg(long, allow_negative_numbers = true)]
+    #[serde(rename = "rerolls_left")]
     rerolls: i64,
 
     #[command(flatten)]
+    #[serde(flatten)]
     card: CardArgs,
 
     #[command(flatten)]
+    #[serde(flatten)]
     game: GameArgs,
 
     /// Show every action, not the best ten
     #[arg(long)]
+    #[serde(skip)]
     all: bool,
+
+    #[arg(skip = true)]
+    why: bool,
 
     /// Print the answer as JSON
     #[arg(long)]
+    #[serde(skip)]
     json: bool,
 }
 
@@ -40,38 +51,29 @@ pub(super) struct AdviseArgs {
 const SHOWN: usize = 10;
 
 pub(super) fn run(args: &AdviseArgs, home: &Home) -> Result<(), Failure> {
-    let mut request = args.game.request("advise");
-    args.card.add_to(&mut request);
-    request["dice"] = json!(args.dice);
-    request["rerolls_left"] = json!(args.rerolls);
-    request["why"] = json!(true);
-    let answer = ask(home, request)?;
+    let answer: Advised = ask(home, "advise", args)?;
     show(args.json, &answer, |out| {
-        writeln!(out, "{}\n", answer["why"].as_str().unwrap_or_default())?;
-        let none = vec![];
-        let actions = answer["actions"].as_array().unwrap_or(&none);
+        writeln!(out, "{}\n", answer.why.as_deref().unwrap_or_default())?;
+        let actions = &answer.actions;
         let shown = if args.all { actions.len() } else { SHOWN.min(actions.len()) };
-        let keeps = actions.first().is_some_and(|action| !action["keep"].is_null());
-        let risky = !answer["log_utility"].is_null();
-        let (what, worth) =
-            (if keeps { "keep" } else { "fill" }, if risky { "log utility" } else { "points" });
-        let width = actions[..shown].iter().map(|a| act(a).chars().count()).max().unwrap_or(4);
-        writeln!(out, "  {what:<width$}  {worth:>12}  {:>9}", "loss")?;
+        let keeps = actions.first().is_some_and(|action| matches!(action.act, Done::Keep { .. }));
+        let (worth, digits) =
+            if answer.worth.log_utility.is_some() { ("log utility", 6) } else { ("points", 3) };
+        let wide = actions[..shown].iter().map(|action| act(&action.act).chars().count()).max();
+        let widths = [-wide.unwrap_or(4).cast_signed(), 13, 10];
+        let what = if keeps { "keep" } else { "fill" };
+        write!(out, "{}", row(&widths, [&what, &worth, &"loss"]))?;
         for action in &actions[..shown] {
-            let loss = match number(&action["regret"]) {
+            let loss = match action.regret {
                 0.0 => "best".to_owned(),
                 regret => format!("{regret:.3}"),
             };
-            let value = digits(&action["value"], risky);
-            writeln!(out, "  {:<width$}  {value:>12}  {loss:>9}", act(action))?;
+            let value = figure(Some(action.value), digits);
+            write!(out, "{}", row(&widths, [&act(&action.act), &value, &loss]))?;
         }
         if shown < actions.len() {
             writeln!(out, "  ... {} more (--all)", actions.len() - shown)?;
         }
         Ok(())
     })
-}
-
-fn digits(value: &Value, risky: bool) -> String {
-    if risky { format!("{:.6}", number(value)) } else { format!("{:.3}", number(value)) }
 }

@@ -10,7 +10,8 @@ use kibitzer_yatzy::{Origin, Precision, State, Table, Tables};
 use serde_json::json;
 
 use super::card::GameArgs;
-use super::{show, wrong};
+use super::wrong;
+use crate::ask::show;
 use crate::failure::Failure;
 use crate::progress;
 

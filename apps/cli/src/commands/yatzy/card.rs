@@ -1,14 +1,15 @@
 //! What the commands of `yatzy` share on the command line: rules, taste for risk, score card, dice.
 
 use clap::Args;
+use kibitzer_protocol::yatzy::Done;
 use kibitzer_yatzy::{Precision, Rules, Theta};
-use serde_json::{Value, json};
+use serde::{Serialize, Serializer};
 
 use super::wrong;
 use crate::failure::Failure;
 
 /// Rules and taste for risk.
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub(super) struct GameArgs {
     /// scandinavian, american, american-forced-joker, american-no-joker, american-no-bonus,
     /// american-plain or maxi
@@ -21,6 +22,7 @@ pub(super) struct GameArgs {
 
     /// The taste for risk: above 0 seeks it, below 0 shuns it
     #[arg(long, default_value_t = 0.0, allow_negative_numbers = true)]
+    #[serde(serialize_with = "number")]
     theta: f64,
 
     /// How values are kept: f32 (right to 1e-3 points) or f64 (to 1e-8) [default: f64, maxi f32]
@@ -29,12 +31,6 @@ pub(super) struct GameArgs {
 }
 
 impl GameArgs {
-    /// The fields of a question.
-    pub(super) fn request(&self, query: &str) -> Value {
-        json!({"game": "yatzy", "query": query, "rules": self.rules, "house": self.house,
-               "theta": number(self.theta), "precision": self.precision})
-    }
-
     pub(super) fn rules(&self) -> Result<Rules, Failure> {
         let house: Vec<&str> = self.house.iter().map(String::as_str).collect();
         Rules::parse(&self.rules, &house).map_err(wrong)
@@ -67,19 +63,25 @@ impl GameArgs {
 }
 
 /// JSON has no NaN; as a text it is refused where the theta is read.
-fn number(theta: f64) -> Value {
-    if theta.is_finite() { json!(theta) } else { json!(theta.to_string()) }
+fn number<S: Serializer>(theta: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    if theta.is_finite() { serializer.serialize_f64(*theta) } else { serializer.collect_str(theta) }
+}
+
+/// The name of a box, without spaces around it.
+pub(super) fn box_name(text: &str) -> Result<String, std::convert::Infallible> {
+    Ok(text.trim().to_owned())
 }
 
 /// A score card.
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub(super) struct CardArgs {
     /// The filled boxes by name, such as Ones,"Full House"
-    #[arg(long, value_delimiter = ',', value_name = "BOX")]
+    #[arg(long, value_delimiter = ',', value_name = "BOX", value_parser = box_name)]
     filled: Vec<String>,
 
     /// The upper score so far
     #[arg(long, default_value_t = 0, value_name = "POINTS", allow_negative_numbers = true)]
+    #[serde(rename = "upper_score")]
     upper: i64,
 
     /// The Yahtzee box holds 50 (American rules)
@@ -87,19 +89,8 @@ pub(super) struct CardArgs {
     yahtzee_50: bool,
 }
 
-impl CardArgs {
-    pub(super) fn add_to(&self, request: &mut Value) {
-        let filled: Vec<&str> = self.filled.iter().map(|name| name.trim()).collect();
-        request["filled"] = json!(filled);
-        request["upper_score"] = json!(self.upper);
-        if self.yahtzee_50 {
-            request["yahtzee_50"] = json!(true);
-        }
-    }
-}
-
 /// Dice in hand that may be missing.
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub(super) struct HandArgs {
     /// The dice in hand, such as 3,3,4,5,6
     #[arg(long, value_delimiter = ',', value_name = "FACE", requires = "rerolls")]
@@ -107,25 +98,23 @@ pub(super) struct HandArgs {
 
     /// Rerolls left: 0, 1 or 2
     #[arg(long, requires = "dice", allow_negative_numbers = true)]
+    #[serde(rename = "rerolls_left")]
     rerolls: Option<i64>,
 }
 
-impl HandArgs {
-    pub(super) fn add_to(&self, request: &mut Value) {
-        if let (Some(dice), Some(rerolls)) = (&self.dice, self.rerolls) {
-            request["dice"] = json!(dice);
-            request["rerolls_left"] = json!(rerolls);
+/// Something that can be done, in words.
+pub(super) fn act(act: &Done) -> String {
+    match act {
+        Done::Score { category, score, extra } => {
+            let extra = extra.map(|extra| format!(" and {extra}")).unwrap_or_default();
+            format!("{category}, {score}{extra}")
         }
+        Done::Keep { keep } if keep.is_empty() => "nothing: roll all".to_owned(),
+        Done::Keep { keep } => faces(keep),
     }
 }
 
-/// What an action of an answer does, in words.
-pub(super) fn act(action: &Value) -> String {
-    if let Some(name) = action["category"].as_str() {
-        let extra = action["extra"].as_i64().map(|e| format!(" and {e}")).unwrap_or_default();
-        return format!("{name}, {}{extra}", action["score"]);
-    }
-    let faces: Vec<String> =
-        action["keep"].as_array().into_iter().flatten().map(Value::to_string).collect();
-    if faces.is_empty() { "nothing: roll all".to_owned() } else { faces.join(" ") }
+/// Dice in words.
+pub(super) fn faces(faces: &[u8]) -> String {
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
 }

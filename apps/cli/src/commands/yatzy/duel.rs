@@ -4,70 +4,75 @@ use std::io::Write;
 
 use clap::Args;
 use kibitzer_protocol::Home;
-use serde_json::json;
+use kibitzer_protocol::yatzy::Chances;
+use serde::Serialize;
 
-use super::card::{CardArgs, GameArgs, HandArgs, act};
-use super::{ask, number, show};
+use super::ask;
+use super::card::{CardArgs, GameArgs, HandArgs, box_name};
+use super::target::write_ways;
+use crate::ask::show;
 use crate::failure::Failure;
+use crate::table::percent;
 
 /// Two score cards: the chance to win and how to play for it
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub(super) struct DuelArgs {
     #[command(flatten)]
+    #[serde(flatten)]
     game: GameArgs,
 
     #[command(flatten)]
+    #[serde(flatten)]
     card: CardArgs,
 
     #[command(flatten)]
+    #[serde(flatten)]
     hand: HandArgs,
 
     /// Your points so far, without the bonus
     #[arg(long, default_value_t = 0)]
     points: i64,
 
+    #[command(flatten)]
+    other: OtherArgs,
+
+    /// Print the answer as JSON
+    #[arg(long)]
+    #[serde(skip)]
+    json: bool,
+}
+
+/// The card of the other player.
+#[derive(Debug, Args, Serialize)]
+struct OtherArgs {
     /// Their filled boxes
-    #[arg(long, value_delimiter = ',', value_name = "BOX")]
+    #[arg(long, value_delimiter = ',', value_name = "BOX", value_parser = box_name)]
+    #[serde(rename = "filled")]
     their_filled: Vec<String>,
 
     /// Their upper score
     #[arg(long, default_value_t = 0)]
+    #[serde(rename = "upper_score")]
     their_upper: i64,
 
     /// Their points so far, without the bonus
     #[arg(long, default_value_t = 0)]
+    #[serde(rename = "points")]
     their_points: i64,
 
     /// Their Yahtzee box holds 50 (American rules)
     #[arg(long)]
+    #[serde(rename = "yahtzee_50")]
     their_yahtzee_50: bool,
-
-    /// Print the answer as JSON
-    #[arg(long)]
-    json: bool,
 }
 
 pub(super) fn run(args: &DuelArgs, home: &Home) -> Result<(), Failure> {
-    let mut request = args.game.request("duel");
-    args.card.add_to(&mut request);
-    args.hand.add_to(&mut request);
-    request["points"] = json!(args.points);
-    let filled: Vec<&str> = args.their_filled.iter().map(|name| name.trim()).collect();
-    request["other"] =
-        json!({"filled": filled, "upper_score": args.their_upper, "points": args.their_points});
-    if args.their_yahtzee_50 {
-        request["other"]["yahtzee_50"] = json!(true);
-    }
-    let answer = ask(home, request)?;
+    let answer: Chances = ask(home, "duel", args)?;
     show(args.json, &answer, |out| {
-        let percent = |name: &str| 100.0 * number(&answer[name]);
-        writeln!(out, "{:.3}% to win when playing for it (draws count half)", percent("p"))?;
-        let (usual, gain) = (percent("usual"), percent("gain"));
-        writeln!(out, "{usual:.3}% when playing as usual: {gain:.3}% gained")?;
-        for (i, action) in answer["actions"].as_array().into_iter().flatten().take(10).enumerate() {
-            let gap = if i == 0 { "\n" } else { "" };
-            writeln!(out, "{gap}  {:<30} {:>8.3}%", act(action), 100.0 * number(&action["p"]))?;
-        }
-        Ok(())
+        let [win, usual, gain] =
+            [answer.reachable.p, answer.usual, answer.gain].map(|share| percent(Some(share), 3));
+        writeln!(out, "{win} to win when playing for it (draws count half)")?;
+        writeln!(out, "{usual} when playing as usual: {gain} gained")?;
+        write_ways(out, answer.reachable.ways.as_ref(), 9, 3)
     })
 }

@@ -12,17 +12,16 @@ mod sweep;
 mod target;
 mod value;
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use kibitzer_protocol::{Context, Home, Protocol};
+use kibitzer_protocol::Home;
 use kibitzer_yatzy::YatzyError;
-use serde_json::Value;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
-use crate::home;
-use crate::progress;
+use crate::{ask, home};
 
 /// Yatzy: what to keep, what to score, what a score card is worth
 #[derive(Debug, Args)]
@@ -59,34 +58,9 @@ pub(crate) fn run(args: &YatzyArgs, data_dir: Option<PathBuf>) -> Result<(), Fai
     }
 }
 
-/// Asks the protocol, so that every front end says the same.
-fn ask(home: &Home, request: Value) -> Result<Value, Failure> {
-    let (bar, watcher) = progress::bar();
-    let context = Context::unlimited().watched(watcher);
-    let mut said = Protocol::standard_in(home).answer_value(request, &context);
-    bar.finish_and_clear();
-    let error = &said["error"];
-    if error.is_null() {
-        return Ok(said["answer"].take());
-    }
-    let message = error["message"].as_str().unwrap_or_default();
-    let at = error["at"].as_str().map(|at| format!(" (at {at})")).unwrap_or_default();
-    Err(Failure::Question(format!("{message}{at}")))
-}
-
-/// Prints an answer as JSON, or as `table` writes it.
-fn show(
-    json: bool,
-    answer: &Value,
-    table: impl FnOnce(&mut io::StdoutLock<'_>) -> io::Result<()>,
-) -> Result<(), Failure> {
-    let mut out = io::stdout().lock();
-    let written = if json { writeln!(out, "{answer}") } else { table(&mut out) };
-    written.map_err(Failure::Output)
-}
-
-fn number(value: &Value) -> f64 {
-    value.as_f64().unwrap_or(f64::NAN)
+/// Asks about Yatzy; the arguments of a command are the fields of its question.
+fn ask<A: DeserializeOwned>(home: &Home, query: &str, args: impl Serialize) -> Result<A, Failure> {
+    ask::ask(home, "yatzy", query, args)
 }
 
 fn wrong(error: YatzyError) -> Failure {

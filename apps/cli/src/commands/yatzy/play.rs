@@ -2,7 +2,7 @@
 
 mod session;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
@@ -14,6 +14,7 @@ use self::session::Session;
 use super::card::GameArgs;
 use super::{build, wrong};
 use crate::failure::Failure;
+use crate::play;
 
 /// Play a game with a coach
 #[derive(Debug, Args)]
@@ -48,40 +49,15 @@ pub(super) fn run(args: &PlayArgs, home: &Home) -> Result<(), Failure> {
     let (table, _) = build::table(&args.game, home, None)?;
     let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |t| t.as_nanos() as u64);
     let seed = args.seed.unwrap_or_else(clock);
-    let mut session = Session::new(&table, seed, args.own_dice);
-    let mut out = io::stdout();
-    let mut say =
-        |text: &str| writeln!(out, "{text}").and_then(|()| out.flush()).map_err(Failure::Output);
+    let mut session = Session::new(&table, seed, args.own_dice, !args.no_coach);
     let dice = if args.own_dice { "your dice".to_owned() } else { format!("seed {seed}") };
-    say(&format!("{}, {dice}. Type help for what can be typed.", table.rules().version()))?;
-    say(&session.prompt())?;
-    for line in io::stdin().lock().lines() {
-        let line = line.map_err(Failure::Input)?;
-        let words = line.trim();
-        let (verb, rest) = words.split_once(' ').unwrap_or((words, ""));
-        let done = match verb.to_ascii_lowercase().as_str() {
-            "quit" | "q" => break,
-            "help" | "h" | "?" => Ok(HELP.to_owned()),
-            "card" => Ok(session.card()),
-            "undo" | "u" => session.undo(),
-            "hint" => session.hint(),
-            "" | "roll" | "r" => session.roll(),
-            "keep" | "k" => faces(rest).and_then(|faces| session.keep(&faces)),
-            "score" | "s" => session.score(rest.trim()),
-            _ => faces(words).and_then(|faces| session.enter(&faces)),
-        };
-        match done {
-            Ok(said) if said.is_empty() || (args.no_coach && said.starts_with("Coach")) => {}
-            Ok(said) => say(&said)?,
-            Err(said) => say(&format!("{said}; type help for what can be typed"))?,
-        }
-        if session.is_over() {
-            break;
-        }
-        say(&session.prompt())?;
-    }
+    let version = table.rules().version();
+    writeln!(io::stdout(), "{version}, {dice}. Type help for what can be typed.")
+        .map_err(Failure::Output)?;
+    play::play(&mut session)?;
     let review = Review::of(&table, session.decisions()).map_err(wrong)?;
-    say(&report(&table, &review, session.is_over())?)
+    let report = report(&table, &review, session.is_over())?;
+    writeln!(io::stdout(), "{report}").map_err(Failure::Output)
 }
 
 /// What points are counted in: with a taste for risk they are not those on the card.
@@ -109,15 +85,6 @@ fn best_play(table: &Table, review: &Review) -> Result<String, Failure> {
         }
         Err(error) => Err(wrong(error)),
     }
-}
-
-/// Faces with anything but digits between them.
-fn faces(text: &str) -> Result<Vec<i64>, String> {
-    let odd = |c: char| !(c.is_ascii_digit() || c.is_whitespace() || c == ',');
-    if text.contains(odd) || text.len() > 40 {
-        return Err("that is neither dice nor a command".to_owned());
-    }
-    Ok(text.chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect())
 }
 
 /// The proficiency report: one line per decision, then the sums.

@@ -1,5 +1,6 @@
 //! `kibitzer yatzy simulate`: many games by a table's policy, with standard errors beside every figure.
 
+use std::fmt::Display;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -7,17 +8,18 @@ use clap::Args;
 use kibitzer_campaign::Books;
 use kibitzer_campaign::yatzy::Games;
 use kibitzer_protocol::Home;
-use kibitzer_stats::{Level, StatsError};
+use kibitzer_stats::Level;
 use kibitzer_work::Work;
-use kibitzer_yatzy::sweep::Report;
-use kibitzer_yatzy::{Estimate, MOST_GAMES, Simulation, Table, Tables};
+use kibitzer_yatzy::{Estimate, MOST_GAMES, Percentile, Simulation, Statistics, Table, Tables};
 use serde_json::{Map, Value, json};
 
 use super::card::GameArgs;
-use super::{build, show, wrong};
+use super::{build, wrong};
+use crate::ask::show;
 use crate::failure::Failure;
 use crate::long_run::{self, ShardArgs};
 use crate::progress;
+use crate::table::{figure, percent, row};
 
 /// Play many games and count
 ///
@@ -70,39 +72,37 @@ pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
         games.scores(&played)?.write(path)?;
     }
     let table = games.values(&Work::free()).map_err(wrong)?;
-    let games = played;
-    let figures =
-        figures(table, &games, args.seed).map_err(|error| Failure::Question(error.to_string()))?;
-    show(args.json, &figures, |out| {
-        let f = |name: &str| figures[name].as_f64().unwrap_or(f64::NAN);
-        let (games, seed) = (&figures["games"], args.seed);
-        writeln!(out, "{games} games of {}, seed {seed}", table.rules().version())?;
-        writeln!(out, "mean {:.4} +- {:.4}", f("mean"), f("mean_se"))?;
-        writeln!(out, "standard deviation {:.4} +- {:.4}", f("sd"), f("sd_se"))?;
-        let (bonus, se) = (100.0 * f("bonus"), 100.0 * f("bonus_se"));
-        writeln!(out, "bonus in {bonus:.3}% +- {se:.3}% of games")?;
-        for tail in ["lowest", "highest"] {
-            let name = format!("mean_of_{tail}_5_percent");
-            let (mean, se) = (f(&name), f(&format!("{name}_se")));
-            writeln!(out, "mean of the {tail} 5% {mean:.3} +- {se:.3}")?;
+    let found = played.statistics(Level::P95);
+    let found = found.map_err(|error| Failure::Question(error.to_string()))?;
+    let games = played.scores.len();
+    show(args.json, &figures(table, games, &found, args.seed), |out| {
+        let near =
+            |e: Estimate, digits: usize| format!("{:.digits$} +- {:.digits$}", e.value, e.error);
+        writeln!(out, "{games} games of {}, seed {}", table.rules().version(), args.seed)?;
+        writeln!(out, "mean {}", near(found.mean, 4))?;
+        writeln!(out, "standard deviation {}", near(found.sd, 4))?;
+        let [bonus, se] = [found.bonus.value, found.bonus.error].map(|it| percent(Some(it), 3));
+        writeln!(out, "bonus in {bonus} +- {se} of games")?;
+        writeln!(out, "mean of the lowest 5% {}", near(found.lowest, 3))?;
+        writeln!(out, "mean of the highest 5% {}", near(found.highest, 3))?;
+        writeln!(out, "\npercentiles with their 95% intervals")?;
+        for p in &found.percentiles {
+            let (name, range) = (format!("p{}", p.percent), format!(" {} to {}", p.low, p.high));
+            write!(out, "{}", row(&[-4, -1, 0], [&name, &p.score, &range]))?;
         }
-        writeln!(out)?;
-        writeln!(out, "percentiles with their 95% intervals")?;
-        for q in Report::PERCENTILES {
-            let name = format!("p{q}");
-            let p = &figures["percentiles"][&name];
-            writeln!(out, "  {name:<4} {:>4}  {} to {}", p["score"], p["low"], p["high"])?;
-        }
-        let head = ["points", "+-", "missed", "+-", "turn", "+-"];
-        write!(out, "\n  {:<16}", "box")?;
-        head.iter().try_for_each(|word| write!(out, " {word:>8}"))?;
-        writeln!(out)?;
-        for row in figures["boxes"].as_array().into_iter().flatten() {
-            let f = |name: &str| row[name].as_f64().unwrap_or(f64::NAN);
-            write!(out, "  {:<16}", row["category"].as_str().unwrap_or(""))?;
-            write!(out, " {:>8.3} {:>8.3}", f("mean"), f("mean_se"))?;
-            write!(out, " {:>7.2}% {:>7.2}%", 100.0 * f("missed"), 100.0 * f("missed_se"))?;
-            writeln!(out, " {:>8.2} {:>8.3}", f("turn"), f("turn_se"))?;
+        const WIDTHS: [isize; 7] = [-16, 8, 8, 8, 8, 8, 8];
+        let head = row(&WIDTHS, [&"box", &"points", &"+-", &"missed", &"+-", &"turn", &"+-"]);
+        write!(out, "\n{head}")?;
+        for (category, found) in table.rules().categories().iter().zip(&found.boxes) {
+            let [points, points_se] =
+                [found.points.value, found.points.error].map(|it| figure(Some(it), 3));
+            let [missed, missed_se] =
+                [found.missed.value, found.missed.error].map(|it| percent(Some(it), 2));
+            let (turn, turn_se) =
+                (figure(Some(found.turn.value), 2), figure(Some(found.turn.error), 3));
+            let cells: [&dyn Display; 7] =
+                [&category.name, &points, &points_se, &missed, &missed_se, &turn, &turn_se];
+            write!(out, "{}", row(&WIDTHS, cells))?;
         }
         Ok(())
     })
@@ -139,35 +139,42 @@ fn on_threads<T: Send>(
     Ok(pool.map_err(|error| Failure::Thread(std::io::Error::other(error)))?.install(work))
 }
 
-fn figures(table: &Table, games: &Simulation, seed: u64) -> Result<Value, StatsError> {
-    let found = games.statistics(Level::P95)?;
-    let mut percentiles = Map::new();
-    for p in &found.percentiles {
+/// The figures as JSON.
+fn figures(table: &Table, games: usize, found: &Statistics, seed: u64) -> Value {
+    let percentile = |p: &Percentile| {
         let said = json!({"score": p.score, "low": p.low, "high": p.high});
-        percentiles.insert(format!("p{}", p.percent), said);
-    }
+        (format!("p{}", p.percent), said)
+    };
+    let percentiles: Map<String, Value> = found.percentiles.iter().map(percentile).collect();
     let named = table.rules().categories().iter().zip(&found.boxes);
-    let boxes: Vec<Value> = named
-        .map(|(category, of_box)| {
-            let mut said = json!({"category": category.name});
-            add(&mut said, "mean", of_box.points);
-            add(&mut said, "missed", of_box.missed);
-            add(&mut said, "turn", of_box.turn);
-            said
-        })
-        .collect();
-    let mut said = json!({"rules": table.rules().version(), "theta": table.theta().get(),
-        "games": games.scores.len(), "seed": seed, "percentiles": percentiles, "boxes": boxes});
-    add(&mut said, "mean", found.mean);
-    add(&mut said, "sd", found.sd);
-    add(&mut said, "bonus", found.bonus);
-    add(&mut said, "mean_of_lowest_5_percent", found.lowest);
-    add(&mut said, "mean_of_highest_5_percent", found.highest);
-    Ok(said)
+    let boxes = named.map(|(category, found)| {
+        let mut said =
+            with_errors([("mean", found.points), ("missed", found.missed), ("turn", found.turn)]);
+        said.insert("category".to_owned(), category.name.into());
+        Value::Object(said)
+    });
+    let mut said = with_errors([
+        ("mean", found.mean),
+        ("sd", found.sd),
+        ("bonus", found.bonus),
+        ("mean_of_lowest_5_percent", found.lowest),
+        ("mean_of_highest_5_percent", found.highest),
+    ]);
+    said.extend([
+        ("rules".to_owned(), table.rules().version().into()),
+        ("theta".to_owned(), table.theta().get().into()),
+        ("games".to_owned(), games.into()),
+        ("seed".to_owned(), seed.into()),
+        ("percentiles".to_owned(), percentiles.into()),
+        ("boxes".to_owned(), boxes.collect()),
+    ]);
+    Value::Object(said)
 }
 
-/// A figure and, under its name with `_se`, the standard error.
-fn add(said: &mut Value, name: &str, estimate: Estimate) {
-    said[name] = json!(estimate.value);
-    said[format!("{name}_se")] = json!(estimate.error);
+/// Figures and, under their names with `_se`, the standard errors.
+fn with_errors<const N: usize>(figures: [(&str, Estimate); N]) -> Map<String, Value> {
+    let pair = |(name, estimate): (&str, Estimate)| {
+        [(name.to_owned(), estimate.value.into()), (format!("{name}_se"), estimate.error.into())]
+    };
+    figures.into_iter().flat_map(pair).collect()
 }

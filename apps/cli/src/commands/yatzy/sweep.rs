@@ -1,21 +1,23 @@
 //! `kibitzer yatzy sweep`: the distribution of the score for every theta of a grid, in a run that can be killed and
 //! resumed, and by several processes at once.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use kibitzer_campaign::yatzy::{Sweeps, SweepsDescription};
 use kibitzer_campaign::{Books, Campaign};
 use kibitzer_protocol::Home;
+use kibitzer_protocol::yatzy::Done;
 use kibitzer_store::DataDirError;
 use kibitzer_work::Work;
 use kibitzer_yatzy::sweep::{Frontier, Report, Switch};
 use kibitzer_yatzy::{Act, MOST_GAMES, Rules};
 use serde_json::{Value, json};
 
-use super::card::{GameArgs, act};
-use super::{pictures, show, wrong};
+use super::card::{GameArgs, act, faces};
+use super::{pictures, wrong};
+use crate::ask::show;
 use crate::failure::Failure;
 use crate::long_run::{self, ShardArgs};
 
@@ -97,31 +99,37 @@ pub(super) fn run(args: &SweepArgs, home: &Home) -> Result<(), Failure> {
     let several = sweeps.legs().len() > 1;
     let mut answers = Vec::new();
     for leg in 0..sweeps.legs().len() {
-        let (report, answer) = report(args, &sweeps, &books, leg, several)?;
+        let swept = swept(args, &sweeps, &books, leg, several)?;
         if args.json {
-            answers.push(answer);
-            continue;
+            answers.push(swept.to_json());
+        } else {
+            swept.tell(&mut io::stdout().lock()).map_err(Failure::Output)?;
         }
-        show(false, &answer, |out| {
-            tell(&report, &sweeps.legs()[leg].description, out)?;
-            tell_switches(&answer, out)
-        })?;
     }
-    match &mut answers[..] {
+    match &answers[..] {
         [] => Ok(()),
         [only] => show(true, only, |_| Ok(())),
         all => show(true, &json!({"sweeps": all}), |_| Ok(())),
     }
 }
 
-/// What is said of one rule set; its pictures are drawn on the way.
-fn report(
+/// What is said of one rule set.
+struct Swept<'a> {
+    rules: &'a Rules,
+    description: &'a str,
+    report: Report,
+    /// The decisions that were looked at.
+    decisions: u64,
+}
+
+/// The report on one rule set; its pictures are drawn on the way.
+fn swept<'a>(
     args: &SweepArgs,
-    sweeps: &Sweeps,
+    sweeps: &'a Sweeps,
     books: &Books<'_>,
     leg: usize,
     several: bool,
-) -> Result<(Report, Value), Failure> {
+) -> Result<Swept<'a>, Failure> {
     let (sweep, sample) = (sweeps.sweep(leg), sweeps.sample(leg, &Work::free()).map_err(wrong)?);
     let units = 0..sweeps.legs()[leg].units.len();
     let outcomes = units.map(|unit| sweeps.outcome(books, leg, unit));
@@ -139,89 +147,81 @@ fn report(
         let own = folder.join(sweeps.rules_name(leg));
         pictures::draw(&report, &outcomes, if several { &own } else { folder })?;
     }
-    let mut answer = to_json(&report, &sweeps.legs()[leg].description);
-    answer["decisions"] = json!(sample.weight());
-    answer["switches"] =
-        report.switches.iter().map(|switch| switch_json(&sweep.rules, switch)).collect();
-    Ok((report, answer))
+    let (rules, description) = (&sweep.rules, &sweeps.legs()[leg].description[..]);
+    Ok(Swept { rules, description, report, decisions: sample.weight() })
 }
 
-fn to_json(report: &Report, description: &str) -> Value {
-    let rows: Vec<Value> = report
-        .rows
-        .iter()
-        .zip(report.frontier())
-        .map(|(row, place)| {
+impl Swept<'_> {
+    fn to_json(&self) -> Value {
+        let report = &self.report;
+        let rows = report.rows.iter().zip(report.frontier()).map(|(row, place)| {
             json!({"theta": row.theta, "mean": row.mean, "sd": row.sd, "percentiles": row.percentiles,
                 "mean_of_lowest_5_percent": row.lowest, "mean_of_highest_5_percent": row.highest,
                 "decisions_changed": row.changed, "on_frontier": place == Frontier::On})
-        })
-        .collect();
-    let best: Vec<Value> = report
-        .best_by_percentile()
-        .iter()
-        .map(|(q, score, thetas)| json!({"percentile": q, "score": score, "thetas": thetas}))
-        .collect();
-    json!({"run": description, "percentiles": Report::PERCENTILES, "rows": rows, "best": best})
-}
-
-fn tell(report: &Report, description: &str, out: &mut impl Write) -> std::io::Result<()> {
-    writeln!(out, "{description}\n")?;
-    write!(out, "{:>8} {:>9} {:>8}", "theta", "mean", "sd")?;
-    Report::PERCENTILES.iter().try_for_each(|q| write!(out, " {:>4}", format!("p{q}")))?;
-    writeln!(out, "  frontier  decisions changed")?;
-    for (row, place) in report.rows.iter().zip(report.frontier()) {
-        write!(out, "{:>8} {:>9.4} {:>8.4}", row.theta, row.mean, row.sd)?;
-        row.percentiles.iter().try_for_each(|score| write!(out, " {score:>4}"))?;
-        let on = if place == Frontier::On { "on" } else { "" };
-        writeln!(out, "  {on:<8}  {:>8.3}%", 100.0 * row.changed)?;
+        });
+        let best = report.best_by_percentile();
+        let best = best
+            .iter()
+            .map(|(q, score, thetas)| json!({"percentile": q, "score": score, "thetas": thetas}));
+        let switches = report.switches.iter().map(|switch| {
+            let situation = &switch.situation;
+            json!({"between": switch.between, "share": switch.share,
+                "filled": situation.state.filled(self.rules), "upper_score": situation.state.upper,
+                "dice": situation.dice.faces(), "rerolls_left": situation.rerolls_left,
+                "before": self.done(&switch.before), "after": self.done(&switch.after)})
+        });
+        json!({"run": self.description, "percentiles": Report::PERCENTILES,
+            "rows": rows.collect::<Vec<_>>(), "best": best.collect::<Vec<_>>(),
+            "decisions": self.decisions, "switches": switches.collect::<Vec<_>>()})
     }
-    writeln!(out, "\nthe best theta for each percentile")?;
-    for (q, score, thetas) in report.best_by_percentile() {
-        let thetas: Vec<String> = thetas.iter().map(f64::to_string).collect();
-        writeln!(out, "  p{q:<3} {score:>4}  {}", thetas.join(", "))?;
-    }
-    Ok(())
-}
 
-fn switch_json(rules: &Rules, switch: &Switch) -> Value {
-    let say = |act: &Act| match act {
-        Act::Keep(keep) => json!({"keep": keep.faces()}),
-        Act::Score(choice) => {
-            json!({"category": rules.categories()[choice.category].name, "score": choice.score})
+    /// An act without the bonus that may come with it.
+    fn done(&self, act: &Act) -> Done {
+        match act {
+            Act::Keep(keep) => Done::Keep { keep: keep.faces() },
+            Act::Score(choice) => {
+                let category = self.rules.categories()[choice.category].name.to_owned();
+                Done::Score { category, score: choice.score, extra: None }
+            }
         }
-    };
-    let situation = &switch.situation;
-    json!({"between": [switch.between.0, switch.between.1], "share": switch.share,
-        "filled": situation.state.filled(rules), "upper_score": situation.state.upper,
-        "dice": situation.dice.faces(), "rerolls_left": situation.rerolls_left,
-        "before": say(&switch.before), "after": say(&switch.after)})
-}
-
-fn tell_switches(answer: &Value, out: &mut impl Write) -> std::io::Result<()> {
-    let decisions = &answer["decisions"];
-    writeln!(
-        out,
-        "\nwhere the best act changes, of {decisions} decisions met in games at theta 0"
-    )?;
-    for switch in answer["switches"].as_array().into_iter().flatten() {
-        let list = |name: &str, between: &str| {
-            let parts = switch[name].as_array().into_iter().flatten();
-            let parts = parts.map(|part| part.as_str().map_or(part.to_string(), str::to_owned));
-            parts.collect::<Vec<_>>().join(between)
-        };
-        let (before, after) = (act(&switch["before"]), act(&switch["after"]));
-        let share = 100.0 * switch["share"].as_f64().unwrap_or(f64::NAN);
-        let theta =
-            |i: usize| (switch["between"][i].as_f64().unwrap_or(f64::NAN) * 1e9).round() / 1e9;
-        let (thetas, dice) = (format!("{} to {}", theta(0), theta(1)), list("dice", " "));
-        let card = match list("filled", ", ") {
-            none if none.is_empty() => "an empty card".to_owned(),
-            filled => format!("{filled} filled, upper score {}", switch["upper_score"]),
-        };
-        let left = &switch["rerolls_left"];
-        writeln!(out, "  theta {thetas}: {dice}, {left} rerolls left, {card}")?;
-        writeln!(out, "    {before} -> {after} ({share:.3}% of decisions)")?;
     }
-    Ok(())
+
+    fn tell(&self, out: &mut impl Write) -> io::Result<()> {
+        let report = &self.report;
+        writeln!(out, "{}\n", self.description)?;
+        write!(out, "{:>8} {:>9} {:>8}", "theta", "mean", "sd")?;
+        Report::PERCENTILES.iter().try_for_each(|q| write!(out, " {:>4}", format!("p{q}")))?;
+        writeln!(out, "  frontier  decisions changed")?;
+        for (row, place) in report.rows.iter().zip(report.frontier()) {
+            write!(out, "{:>8} {:>9.4} {:>8.4}", row.theta, row.mean, row.sd)?;
+            row.percentiles.iter().try_for_each(|score| write!(out, " {score:>4}"))?;
+            let on = if place == Frontier::On { "on" } else { "" };
+            writeln!(out, "  {on:<8}  {:>8.3}%", 100.0 * row.changed)?;
+        }
+        writeln!(out, "\nthe best theta for each percentile")?;
+        for (q, score, thetas) in report.best_by_percentile() {
+            let thetas: Vec<String> = thetas.iter().map(f64::to_string).collect();
+            writeln!(out, "  p{q:<3} {score:>4}  {}", thetas.join(", "))?;
+        }
+        let decisions = self.decisions;
+        writeln!(
+            out,
+            "\nwhere the best act changes, of {decisions} decisions met in games at theta 0"
+        )?;
+        report.switches.iter().try_for_each(|switch| self.tell_switch(switch, out))
+    }
+
+    fn tell_switch(&self, switch: &Switch, out: &mut impl Write) -> io::Result<()> {
+        let situation = &switch.situation;
+        let (low, high) = switch.between;
+        let [low, high] = [low, high].map(|theta| (theta * 1e9).round() / 1e9);
+        let card = match situation.state.filled(self.rules).join(", ") {
+            none if none.is_empty() => "an empty card".to_owned(),
+            filled => format!("{filled} filled, upper score {}", situation.state.upper),
+        };
+        let (dice, left) = (faces(&situation.dice.faces()), situation.rerolls_left);
+        writeln!(out, "  theta {low} to {high}: {dice}, {left} rerolls left, {card}")?;
+        let [before, after] = [&switch.before, &switch.after].map(|it| act(&self.done(it)));
+        writeln!(out, "    {before} -> {after} ({:.3}% of decisions)", 100.0 * switch.share)
+    }
 }

@@ -1,49 +1,64 @@
 //! `kibitzer yatzy target`: the greatest chance to still make so many points.
 
-use std::io::Write;
+use std::fmt::Display;
+use std::io::{self, Write};
 
 use clap::Args;
 use kibitzer_protocol::Home;
-use serde_json::json;
+use kibitzer_protocol::yatzy::{Reachable, Ways};
+use serde::Serialize;
 
+use super::ask;
 use super::card::{CardArgs, GameArgs, HandArgs, act};
-use super::{ask, number, show};
+use crate::ask::show;
 use crate::failure::Failure;
+use crate::table::{percent, row};
 
 /// The greatest chance to still make so many points, and how
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub(super) struct TargetArgs {
     /// The points still needed, the bonus included
     #[arg(long, allow_negative_numbers = true)]
     points: i64,
 
     #[command(flatten)]
+    #[serde(flatten)]
     game: GameArgs,
 
     #[command(flatten)]
+    #[serde(flatten)]
     card: CardArgs,
 
     #[command(flatten)]
+    #[serde(flatten)]
     hand: HandArgs,
 
     /// Print the answer as JSON
     #[arg(long)]
+    #[serde(skip)]
     json: bool,
 }
 
 pub(super) fn run(args: &TargetArgs, home: &Home) -> Result<(), Failure> {
-    let mut request = args.game.request("target");
-    args.card.add_to(&mut request);
-    args.hand.add_to(&mut request);
-    request["points"] = json!(args.points);
-    let answer = ask(home, request)?;
+    let answer: Reachable = ask(home, "target", args)?;
     show(args.json, &answer, |out| {
-        let chance = 100.0 * number(&answer["p"]);
-        writeln!(out, "{chance:.4}%: the greatest chance of {} points or more", args.points)?;
-        for (i, action) in answer["actions"].as_array().into_iter().flatten().enumerate().take(10) {
-            let gap = if i == 0 { "\n" } else { "" };
-            writeln!(out, "{gap}  {:<30} {:>9.4}%", act(action), 100.0 * number(&action["p"]))?;
-        }
-        Ok(())
+        let (chance, points) = (percent(Some(answer.p), 4), args.points);
+        writeln!(out, "{chance}: the greatest chance of {points} points or more")?;
+        write_ways(out, answer.ways.as_ref(), 10, 4)
     })
+}
+
+/// The ten best things to do and the chance that each leaves, in a column of this width with so many decimals.
+pub(super) fn write_ways(
+    out: &mut impl Write,
+    ways: Option<&Ways>,
+    width: isize,
+    decimals: usize,
+) -> io::Result<()> {
+    for (i, way) in ways.iter().flat_map(|ways| &ways.actions).take(10).enumerate() {
+        let gap = if i == 0 { "\n" } else { "" };
+        let cells: [&dyn Display; 2] = [&act(&way.act), &percent(Some(way.p), decimals)];
+        write!(out, "{gap}{}", row(&[-30, width], cells))?;
+    }
+    Ok(())
 }

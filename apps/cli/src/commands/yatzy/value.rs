@@ -4,35 +4,37 @@ use std::io::Write;
 
 use clap::Args;
 use kibitzer_protocol::Home;
+use kibitzer_protocol::yatzy::Worth;
+use serde::Serialize;
 
+use super::ask;
 use super::card::{CardArgs, GameArgs};
-use super::{ask, number, show};
+use crate::ask::show;
 use crate::failure::Failure;
 
 /// What a score card is worth
-#[derive(Debug, Args)]
+#[derive(Debug, Args, Serialize)]
 pub(super) struct ValueArgs {
     #[command(flatten)]
+    #[serde(flatten)]
     game: GameArgs,
 
     #[command(flatten)]
+    #[serde(flatten)]
     card: CardArgs,
 
     /// Print the answer as JSON
     #[arg(long)]
+    #[serde(skip)]
     json: bool,
 }
 
 pub(super) fn run(args: &ValueArgs, home: &Home) -> Result<(), Failure> {
-    let mut request = args.game.request("value");
-    args.card.add_to(&mut request);
-    let answer = ask(home, request)?;
-    show(args.json, &answer, |out| {
-        if answer["log_utility"].is_null() {
-            return writeln!(out, "{:.4} points to come, expected", number(&answer["value"]));
+    let answer: Worth = ask(home, "value", args)?;
+    show(args.json, &answer, |out| match (answer.certainty_equivalent, answer.log_utility) {
+        (Some(points), Some(log)) => {
+            writeln!(out, "as good as {points:.4} points for certain (log utility {log:.6})")
         }
-        let points = number(&answer["certainty_equivalent"]);
-        let log = number(&answer["log_utility"]);
-        writeln!(out, "as good as {points:.4} points for certain (log utility {log:.6})")
+        _ => writeln!(out, "{:.4} points to come, expected", answer.value),
     })
 }

@@ -35,42 +35,42 @@ pub(super) struct Asked {
 }
 
 /// What the player would do, and every other action.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Advised {
+pub struct Advised {
     /// The action that the player would take.
-    best: Act,
+    pub best: Act,
     /// Every legal action, the best first.
-    actions: Vec<Row>,
+    pub actions: Vec<Row>,
     /// One sentence: why the best action is the best.
-    why: String,
+    pub why: String,
     /// Who advised.
-    player: String,
+    pub player: String,
     /// The entropy of the actions' shares of the search, in nats.
-    entropy: f32,
+    pub entropy: f32,
     /// What the figures rest on.
-    evidence: Evidence,
+    pub evidence: Evidence,
 }
 
 /// One action and its figures; a player that estimates nothing, or a search that never tried the action, has `null`
 /// there.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Row {
+pub struct Row {
     /// The bid or the card.
-    action: Act,
+    pub action: Act,
     /// Its share of the search.
-    share: f32,
+    pub share: f32,
     /// Expected points of the round.
-    points: Option<f32>,
+    pub points: Option<f32>,
     /// The probability to make the bid.
-    make: Option<f32>,
+    pub make: Option<f32>,
     /// What the player maximizes, from 0 to 1.
-    value: Option<f32>,
+    pub value: Option<f32>,
     /// The 95% interval of `points`, where points are what is played for.
-    ci: Option<[f64; 2]>,
+    pub ci: Option<[f64; 2]>,
     /// The 95% interval of `value`.
-    value_ci: Option<[f64; 2]>,
+    pub value_ci: Option<[f64; 2]>,
 }
 
 pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryError> {

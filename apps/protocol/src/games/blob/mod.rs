@@ -12,7 +12,9 @@ mod shown;
 mod sit;
 mod view;
 
+pub use advise::{Advised, Row};
 pub use belief::UnseenFields;
+pub use read::Act;
 pub use view::Seen;
 
 use crate::{Game, Query, common};
@@ -76,6 +78,14 @@ pub(crate) fn game() -> Game {
             "player": "flat:50",
             "history": [[[1, "bid", 0], [2, "bid", 0], [0, "bid", 0], [1, "play", "TC"], [2, "play", "7C"], [0, "play", "5D"]]]}"#,
                 review::review,
+            ),
+            Query::new(
+                "arena",
+                "Two players on the same deals of the first round, each played twice with the seats exchanged: by how many \
+                points a round the one is ahead.",
+                r#"{"id": 1, "game": "blob", "query": "arena", "num_players": 3, "sizes": [2], "left": "beginner",
+            "right": "random", "deals": 4, "seed": 7}"#,
+                common::arena::<sit::Games>,
             ),
         ],
     }

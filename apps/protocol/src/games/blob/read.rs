@@ -144,11 +144,13 @@ pub(super) fn act(entry: &At<EntryFields>, seats: usize) -> Result<(Seat, Action
 }
 
 /// A bid as its number, a card as its name.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub(super) enum Act {
+pub enum Act {
+    /// How many tricks.
     Bid(u8),
+    /// Which card.
     Card(String),
 }
 

@@ -114,6 +114,7 @@ impl House for Games {
     const ROUND: &'static str = "round";
     const WHOLE: &'static str = "game";
     const USUAL: Skill = Skill::Network;
+    const REVIEWER: Skill = Skill::Flat(200);
 
     fn series(table: &GameFields) -> Result<Game, QueryError> {
         table.game()

@@ -2,51 +2,22 @@
 //! equipment.
 
 use kibitzer_bomb_busters::advice::{
-    Advice, AdviceError, Advised, Cards, Played, Rank, Use, Win, Wish, Worth, best_pairs,
+    Advice, AdviceError, Advised, Played, Rank, Use, Wish, Worth, best_pairs,
 };
 use kibitzer_bomb_busters::odds::{InformativeError, MoveOdds};
 use kibitzer_bomb_busters::rules::Action;
-use kibitzer_bomb_busters::stand::Spot;
-use serde_json::{Value, json};
+use kibitzer_bomb_busters::tiles::Value;
 
 use super::answer::Exact;
-use super::worth;
-use crate::{Fields, QueryError, Reply};
-
-/// The most games that may be asked for.
-const MOST_GAMES: u64 = 1_000_000;
-/// More threads than these are not taken from other questions.
-const MOST_THREADS: usize = 4;
-
-/// What is asked for; nothing without `rank`.
-pub(super) fn wish(fields: &mut Fields, seed: u64) -> Result<Option<Wish>, QueryError> {
-    let rank = fields.optional("rank").map(|field| {
-        field.one_of(&[
-            ("safe", Rank::Safe),
-            ("informative", Rank::Informative),
-            ("winning", Rank::Winning),
-        ])
-    });
-    let games = fields.optional("budget").map(|field| field.whole_in(0..=MOST_GAMES));
-    let top = fields.optional("top").map(|field| field.whole_in(1..=200));
-    let cards = fields
-        .optional("cards")
-        .map(|field| field.one_of(&[("at_hand", Cards::AtHand), ("all", Cards::All)]));
-    let (games, top, cards) = (games.transpose()?, top.transpose()?, cards.transpose()?);
-    let Some(rank) = rank.transpose()? else { return Ok(None) };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    Ok(Some(Wish {
-        rank,
-        top: top.unwrap_or(10),
-        games,
-        seed,
-        cards: cards.unwrap_or_default(),
-        threads: cores.min(MOST_THREADS),
-    }))
-}
+use super::shown::{Analysis, CardUse, Move, PlayedOn, Pointed, Ranking, Simulated};
+use crate::QueryError;
 
 /// Puts the advice into the answer: `moves` anew, `ranking` and `equipment`.
-pub(super) fn advise(exact: &Exact<'_>, reply: Reply, wish: Wish) -> Result<Reply, QueryError> {
+pub(super) fn advise(
+    exact: &Exact<'_>,
+    answer: Analysis,
+    wish: Wish,
+) -> Result<Analysis, QueryError> {
     let advice = wish.advise(exact.table, exact.worlds, exact.context.work());
     let advice = advice.map_err(|error| match &error {
         AdviceError::Stopped(stopped) => (*stopped).into(),
@@ -64,127 +35,114 @@ pub(super) fn advise(exact: &Exact<'_>, reply: Reply, wish: Wish) -> Result<Repl
     let rest = |one: &&MoveOdds| {
         wish.rank != Rank::Informative && advice.moves.iter().all(|m| m.odds.action != one.action)
     };
-    let rest = all.iter().filter(rest).map(|one| exact.write_move(one));
-    let moves: Value = advice.moves.iter().map(|one| write(exact, one)).chain(rest).collect();
-    let equipment: Value = advice.uses.iter().map(write_use).collect();
-    Ok(reply
-        .with("moves", moves)
-        .with("ranking", ranking(&advice, &wish))
-        .with("equipment", equipment))
-}
-
-fn word(rank: Rank) -> &'static str {
-    match rank {
-        Rank::Safe => "safe",
-        Rank::Informative => "informative",
-        Rank::Winning => "winning",
-    }
+    let rest = all.iter().filter(rest).map(|one| exact.shown(one));
+    Ok(Analysis {
+        moves: advice.moves.iter().map(|one| shown(exact, one)).chain(rest).collect(),
+        ranking: Some(ranking(&advice, &wish)),
+        equipment: Some(advice.uses.iter().map(card_use).collect()),
+        ..answer
+    })
 }
 
 /// Says that an answer by sampling has no ranking.
-pub(super) fn not_ranked(reply: Reply, wish: Option<Wish>) -> Reply {
-    let Some(wish) = wish else { return reply };
-    let why = "moves are ranked by exact counting only";
-    reply.with("ranking", json!({"by": "safe", "asked": word(wish.rank), "no_win": why}))
-}
-
-fn ranking(advice: &Advice, wish: &Wish) -> Value {
-    let mut ranking = json!({
-        "by": word(wish.rank), "looked_at": advice.moves.len(), "seed": wish.seed,
-        "handed_worlds": advice.handed_worlds,
+pub(super) fn not_ranked(answer: Analysis, wish: Option<Wish>) -> Analysis {
+    let ranking = wish.map(|wish| Ranking {
+        by: Rank::Safe,
+        asked: Some(wish.rank),
+        looked_at: None,
+        seed: None,
+        handed_worlds: None,
+        played: None,
+        no_win: Some("moves are ranked by exact counting only".to_owned()),
     });
-    match &advice.played {
-        Ok(Played { assumed, games, equals, .. }) => {
-            ranking["policy"] = "greedy".into();
-            ranking["games"] = (*games).into();
-            ranking["equals"] = (*equals).into();
-            ranking["separated"] = (*equals == 1).into();
-            ranking["evidence"] = json!({"kind": "simulated", "games": games, "seed": wish.seed});
-            ranking["assumed"] = assumed.clone().into();
+    Analysis { ranking, ..answer }
+}
+
+fn ranking(advice: &Advice, wish: &Wish) -> Ranking {
+    let played = |Played { assumed, games, equals, .. }: &Played| PlayedOn {
+        policy: "greedy".to_owned(),
+        games: *games,
+        equals: *equals,
+        separated: *equals == 1,
+        assumed: assumed.clone(),
+        evidence: Simulated::Simulated { games: *games, seed: wish.seed },
+    };
+    Ranking {
+        by: wish.rank,
+        asked: None,
+        looked_at: Some(advice.moves.len()),
+        seed: Some(wish.seed),
+        handed_worlds: Some(advice.handed_worlds),
+        played: advice.played.as_ref().ok().map(played),
+        no_win: advice.played.as_ref().err().map(ToString::to_string),
+    }
+}
+
+fn shown(exact: &Exact<'_>, one: &Advised) -> Move {
+    let also = one.also.iter().filter_map(|action| match action {
+        Action::DualCut(cut) => {
+            Some(Pointed { player: cut.stand, slots: cut.slots.iter().collect() })
         }
-        Err(why) => ranking["no_win"] = why.to_string().into(),
-    }
-    ranking
-}
-
-fn write(exact: &Exact<'_>, one: &Advised) -> Value {
-    let mut written = exact.write_move(&one.odds);
-    written["bits"] = one.bits.into();
-    if let Some(handed) = one.handed {
-        written["handed"] = handed.into();
-    }
-    if let Some(net) = one.net {
-        written["net"] = net.into();
-    }
-    if !one.also.is_empty() {
-        let at = one.also.iter().filter_map(|action| match action {
-            Action::DualCut(cut) => {
-                let slots: Vec<usize> = cut.slots.iter().collect();
-                Some(json!({"player": cut.stand, "slots": slots}))
-            }
-            _ => None,
-        });
-        written["also"] = at.collect();
-    }
-    write_win(&mut written, one.win);
-    if let Some(reason) = &one.reason {
-        written["reason"] = reason.clone().into();
-    }
-    written
-}
-
-fn write_win(written: &mut Value, win: Option<Win>) {
-    if let Some(win) = win {
-        written["win"] = win.share.into();
-        written["win_ci"] = json!([win.interval.0, win.interval.1]);
-        written["games"] = win.games.into();
-        written["equal"] = win.equal.into();
+        _ => None,
+    });
+    Move {
+        bits: Some(one.bits),
+        handed: one.handed,
+        net: one.net,
+        also: also.collect(),
+        win: one.win.map(Into::into),
+        reason: one.reason.clone(),
+        ..exact.shown(&one.odds)
     }
 }
 
 /// A card with its best use. `player` is a stand, as everywhere; `players` and `next` are players.
-fn write_use(one: &Use) -> Value {
-    let mut written = json!({"name": one.name, "at_hand": one.at_hand, "reason": one.reason});
-    let at = |written: &mut Value, spot: Spot, slots: &[usize]| {
-        written["player"] = spot.stand.into();
-        written["slots"] = slots.to_vec().into();
+fn card_use(one: &Use) -> CardUse {
+    let mut shown = CardUse {
+        name: one.name.to_owned(),
+        at_hand: one.at_hand,
+        reason: one.reason.clone(),
+        win: one.win.map(Into::into),
+        ..CardUse::default()
     };
-    match one.action {
+    let (at, value) = match one.action {
         Some(Action::DualCut(cut)) => {
-            written["player"] = cut.stand.into();
-            written["slots"] = cut.slots.iter().collect::<Vec<_>>().into();
-            written["value"] = worth(cut.value);
-            if let Some(second) = cut.or {
-                written["or"] = worth(second);
-            }
+            shown.or = cut.or;
+            (Some((cut.stand, cut.slots.iter().collect())), Some(cut.value))
         }
-        Some(Action::Radar(number)) => written["value"] = number.into(),
-        Some(Action::FastPass(value)) => written["value"] = worth(value),
-        Some(Action::Label { left, .. }) => at(&mut written, left, &[left.slot, left.slot + 1]),
-        Some(Action::PostIt(spot)) => at(&mut written, spot, &[spot.slot]),
+        Some(Action::Radar(number)) => (None, Some(Value::Blue(number))),
+        Some(Action::FastPass(value)) => (None, Some(value)),
+        Some(Action::Label { left, .. }) => {
+            (Some((left.stand, vec![left.slot, left.slot + 1])), None)
+        }
+        Some(Action::PostIt(spot)) => (Some((spot.stand, vec![spot.slot])), None),
         Some(Action::PostItFalse(spot, value)) => {
-            at(&mut written, spot, &[spot.slot]);
-            written["value"] = worth(value);
+            (Some((spot.stand, vec![spot.slot])), Some(value))
         }
-        Some(Action::CoffeeMug(next)) => written["next"] = next.into(),
+        Some(Action::CoffeeMug(next)) => {
+            shown.next = Some(next);
+            (None, None)
+        }
         Some(Action::Batteries(first, second)) => {
-            written["players"] = std::iter::once(first).chain(second).collect::<Vec<_>>().into();
+            shown.players = Some(std::iter::once(first).chain(second).collect());
+            (None, None)
         }
-        _ => {}
-    }
+        _ => (None, None),
+    };
+    (shown.player, shown.slots) = at.unzip();
+    shown.value = value;
     match &one.worth {
         None => {}
-        Some(Worth::Bits(bits)) => written["bits"] = (*bits).into(),
+        Some(Worth::Bits(bits)) => shown.bits = Some(*bits),
         Some(Worth::Cut { hit, red }) => {
-            written["success"] = hit.to_string().into();
-            written["red_risk"] = red.to_string().into();
+            shown.success = Some(hit.clone().into());
+            shown.red_risk = Some(red.clone().into());
         }
         Some(Worth::Saves { miss, red }) => {
-            written["saves_miss"] = miss.to_string().into();
-            written["saves_red"] = red.to_string().into();
+            shown.saves_miss = Some(miss.clone().into());
+            shown.saves_red = Some(red.clone().into());
         }
-        Some(Worth::CertainCuts(cuts)) => written["certain_cuts"] = (*cuts).into(),
+        Some(Worth::CertainCuts(cuts)) => shown.certain_cuts = Some(*cuts),
     }
-    write_win(&mut written, one.win);
-    written
+    shown
 }

@@ -1,108 +1,170 @@
 //! The query `analyze`: chooses the method and puts the answer together.
 
-use kibitzer_bomb_busters::advice::Wish;
-use kibitzer_bomb_busters::odds::{Analysis, Counting, OddsError, Translation, Worlds};
+use kibitzer_bomb_busters::advice::{Cards, Rank, Wish};
+use kibitzer_bomb_busters::odds::{Analysis as Found, Counting, OddsError, Translation, Worlds};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_deal::Options;
+use serde::Deserialize;
 
-use super::answer::{Exact, Wishes, details, opening};
-use super::{advise, read, refuse, sampled};
-use crate::reply::Evidence;
-use crate::{Context, Fields, QueryError, Reply};
+use super::answer::Exact;
+use super::shown::Analysis;
+use super::table::{EventFields, TableFields};
+use super::{advise, refuse, sampled};
+use crate::{At, Beside, Context, QueryError, Seed, Within};
 
 /// Samples when nobody says how many.
 const SAMPLES: u64 = 10_000;
-const MOST_SAMPLES: u64 = 5_000_000;
 /// The most samples when only the width of an interval is asked for.
 const OPEN_SAMPLES: u64 = 1_000_000;
+/// More threads than these are not taken from other questions.
+const MOST_THREADS: usize = 4;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 enum Method {
+    /// Exact, or guided where exact is too big.
+    #[default]
     Auto,
     Exact,
+    /// Worlds drawn uniformly from the exact count.
     Sample,
+    /// The guided sampler, which needs no count.
     Guided,
 }
 
-/// What is asked about a table.
-pub(super) struct Asked {
-    events: Vec<read::Asked>,
-    counting: Counting,
-    method: Method,
-    /// The most samples, and how narrow the best move's interval must be to stop before.
-    effort: (u64, Option<f64>),
-    seed: u64,
-    wishes: Wishes,
-    wish: Option<Wish>,
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Detectors {
+    /// The best pair for each stand and value that adds something.
+    #[default]
+    Best,
+    All,
 }
 
-impl Asked {
-    /// Reads everything but the table.
-    pub(super) fn read(fields: &mut Fields, table: &Table) -> Result<Asked, QueryError> {
-        let events = read::events(fields, table)?;
-        let counting = read::counting(fields)?;
-        let method = fields.optional("method").map_or(Ok(Method::Auto), |field| {
-            field.one_of(&[
-                ("auto", Method::Auto),
-                ("exact", Method::Exact),
-                ("sample", Method::Sample),
-                ("guided", Method::Guided),
-            ])
-        })?;
-        let width = read::width(fields)?;
-        let samples = match fields.optional("samples") {
-            Some(field) => field.whole_in(100..=MOST_SAMPLES)?,
-            // Who says how sure it must be leaves the number open.
-            None if width.is_some() => OPEN_SAMPLES,
-            None => SAMPLES,
-        };
-        let seed = fields.optional_seed("seed")?.unwrap_or(1);
-        let wishes = details(fields)?;
-        let wish = advise::wish(fields, seed)?;
-        Ok(Asked { events, counting, method, effort: (samples, width), seed, wishes, wish })
+/// What the best moves hand on: with the usual effort, or as much as is said.
+#[derive(Clone, Copy, Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "Informative")
+)]
+#[serde(rename = "$by-kind")]
+pub(super) enum InformativeFields {
+    #[serde(rename = "a boolean")]
+    Usual(bool),
+    #[serde(rename = "an object")]
+    Effort {
+        /// How many of the safest dual cuts.
+        #[serde(default)]
+        moves: Within<1, 100, 8>,
+        /// How many worlds are drawn.
+        #[serde(default)]
+        worlds: Within<1, 1000, 12>,
+    },
+}
+
+/// What is asked about a table.
+#[derive(Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub(super) struct Analyze {
+    /// What may be so; each gets its probability.
+    events: Vec<EventFields>,
+    /// What counts as one of the equally likely worlds.
+    counting: Counting,
+    method: Method,
+    /// Samples; with `width` at most 1,000,000, without it 10,000.
+    samples: Option<Within<100, 5_000_000>>,
+    /// How narrow the best move's interval must be for the guided sampler to stop, from 0.0001 to 1.
+    width: Option<At<f64>>,
+    pub(super) seed: Seed,
+    pub(super) detectors: Detectors,
+    /// Ranks the safest dual cuts by what they hand to the next player.
+    pub(super) informative: Option<InformativeFields>,
+    /// Ranks the moves, with reasons and chances to win.
+    rank: Option<Rank>,
+    /// The most simulated games; enough to tell moves apart if nobody says.
+    budget: Option<Within<0, 1_000_000>>,
+    /// How many moves are looked at for the ranking.
+    top: Within<1, 200, 10>,
+    /// Which cards are looked at for the ranking.
+    cards: Cards,
+}
+
+impl Analyze {
+    /// The ranking that is asked for.
+    fn wish(&self) -> Option<Wish> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Some(Wish {
+            rank: self.rank?,
+            top: self.top.get(),
+            games: self.budget.map(Within::get),
+            seed: self.seed.0,
+            cards: self.cards,
+            threads: cores.min(MOST_THREADS),
+        })
+    }
+
+    /// The most samples, and the width at which fewer are enough.
+    fn effort(&self) -> Result<(u64, Option<f64>), QueryError> {
+        if let Some(width) = self.width.as_ref().filter(|width| !(0.0001..=1.0).contains(&***width))
+        {
+            return Err(
+                width.wrong(format_args!("must be a number from 0.0001 to 1, got {}", **width))
+            );
+        }
+        let width = self.width.as_ref().map(|width| **width);
+        // Who says how sure it must be leaves the number open.
+        let usual = if width.is_some() { OPEN_SAMPLES } else { SAMPLES };
+        Ok((self.samples.map_or(usual, Within::get), width))
     }
 
     /// The answer.
-    pub(super) fn answer(self, table: &Table, context: &Context) -> Result<Reply, QueryError> {
-        let Asked { events, counting, method, effort, seed, wishes, wish } = self;
+    pub(super) fn answer(&self, table: &Table, context: &Context) -> Result<Analysis, QueryError> {
+        let events = self.events.iter().map(|event| event.on(table));
+        let events = events.collect::<Result<Vec<_>, _>>()?;
+        let (wish, seed) = (self.wish(), self.seed.0);
+        let effort = self.effort()?;
         context.check()?;
-        let translation = Translation::new(table, counting)
+        let translation = Translation::new(table, self.counting)
             .map_err(|error| refuse(table, &OddsError::Translation(error)))?;
         let guided = |translation: &Translation| {
-            let reply = sampled::guided(table, translation, &events, effort, seed, context)?;
-            Ok(advise::not_ranked(reply, wish))
+            let answer = sampled::guided(table, translation, &events, effort, seed, context)?;
+            Ok(advise::not_ranked(answer, wish))
         };
-        if method == Method::Guided {
+        if self.method == Method::Guided {
             return guided(&translation);
         }
         let options = Options { work: context.work().clone(), ..Options::default() };
         let worlds = match Worlds::of(table, translation.clone(), options) {
             Ok(worlds) => worlds,
-            Err(OddsError::TooBig(_)) if method == Method::Auto => return guided(&translation),
+            Err(OddsError::TooBig(_)) if self.method == Method::Auto => {
+                return guided(&translation);
+            }
             Err(error) => return Err(refuse(table, &error)),
         };
         context.check()?;
-        let analysis = Analysis::new(table, &worlds);
-        let reply = opening(table).with("worlds", worlds.total().to_string());
-        let exact = Exact { table, worlds: &worlds, analysis: &analysis, context };
-        if method == Method::Sample {
-            let reply = exact.certain(reply)?;
-            let reply = sampled::uniform(reply, table, &worlds, &events, effort.0, seed, context)?;
-            return Ok(advise::not_ranked(reply, wish));
+        let found = Found::new(table, &worlds);
+        let exact = Exact { table, worlds: &worlds, analysis: &found, context };
+        if self.method == Method::Sample {
+            let certain = exact.certain()?;
+            let answer =
+                sampled::uniform(certain, table, &worlds, &events, effort.0, seed, context)?;
+            return Ok(advise::not_ranked(answer, wish));
         }
-        let reply = exact.odds(reply, &events, &wishes)?;
-        let reply = exact.certain(reply)?;
-        let evidence = Evidence::Exact { worlds: worlds.total().to_string() };
-        let reply = exact.wishes(reply, &wishes, seed)?;
-        let reply = match wish {
-            Some(wish) => advise::advise(&exact, reply, wish)?,
-            None => reply,
-        };
-        Ok(reply.with_evidence(&evidence))
+        let answer = exact.answer(&events, self)?;
+        match wish {
+            Some(wish) => advise::advise(&exact, answer, wish),
+            None => Ok(answer),
+        }
     }
 }
 
-pub(super) fn analyze(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-    let table = read::table(fields)?;
-    Asked::read(fields, &table)?.answer(&table, context)
+pub(super) fn analyze(
+    Beside(table, asked): Beside<TableFields, Analyze>,
+    context: &Context,
+) -> Result<Analysis, QueryError> {
+    asked.answer(&table.table()?, context)
 }

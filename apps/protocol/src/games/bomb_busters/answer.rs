@@ -1,146 +1,149 @@
-//! Writes what exact counting has found.
+//! Shows what exact counting has found.
+
+use std::collections::BTreeMap;
 
 use kibitzer_bomb_busters::advice::{AtHand, best_pairs};
 use kibitzer_bomb_busters::cuts::{may_reveal_reds, notes, solo_cuts};
-use kibitzer_bomb_busters::facts::{Fact, facts};
+use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::naming::slot_name;
 use kibitzer_bomb_busters::odds::informative::bits;
 use kibitzer_bomb_busters::odds::{
-    Analysis, DetectorOdds, DualCutOdds, Informative, InformativeError, MoveOdds, OddsError, Proof,
-    Told, Worlds, prove,
+    Analysis as Found, DetectorOdds, DualCutOdds, Informative, InformativeError, MoveOdds,
+    OddsError, Proof, Told, Worlds, prove,
 };
 use kibitzer_bomb_busters::rules::{Action, Cut, Pointing};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
-use kibitzer_bomb_busters::tiles::Value as Worth;
+use kibitzer_bomb_busters::tiles::{Value, Wire};
 use kibitzer_deal::Count;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde_json::{Map, Value, json};
 
-use super::read::{Asked, Which};
-use super::{refuse, worth};
-use crate::reply::Evidence;
-use crate::{Context, Fields, QueryError, Reply};
-
-/// What the caller wants beyond the fixed fields.
-pub(super) struct Wishes {
-    /// Every pair of slots of a double detector, not only the best for each stand and value that adds something.
-    all_detectors: bool,
-    /// What the best moves tell and hand on.
-    informative: Option<Informative>,
-}
-
-pub(super) fn details(fields: &mut Fields) -> Result<Wishes, QueryError> {
-    let detectors = fields.optional("detectors");
-    let all_detectors =
-        detectors.map_or(Ok(false), |field| field.one_of(&[("best", false), ("all", true)]))?;
-    let informative = match fields.optional("informative") {
-        None => None,
-        Some(field) if field.value().is_boolean() => field.bool()?.then(Informative::default),
-        Some(field) => {
-            let mut options = field.object()?;
-            let mut informative = Informative::default();
-            if let Some(moves) = options.optional("moves") {
-                informative.moves = moves.whole_in(1..=100)?;
-            }
-            if let Some(worlds) = options.optional("worlds") {
-                informative.worlds = worlds.whole_in(1..=1000)?;
-            }
-            Some(informative)
-        }
-    };
-    Ok(Wishes { all_detectors, informative })
-}
+use super::analyze::{Analyze, Detectors, InformativeFields};
+use super::refuse;
+use super::shown::{
+    Analysis, Because, Certain, Handing, Hidden, Move, MoveKind, Odds, Proved, Ways,
+};
+use super::table::{Asked, Which};
+use crate::{Context, Digits, Evidence, Exactly, Probability, QueryError};
 
 /// What needs no counting: solo cuts, revealing, and the facts with their reasons.
-pub(super) fn opening(table: &Table) -> Reply {
-    let solo = solo_cuts(table);
-    let solo: Value =
-        solo.iter().map(|cut| json!({"value": worth(cut.value), "count": cut.count})).collect();
+pub(super) fn opening(table: &Table, evidence: Evidence) -> Analysis {
     let open = facts(table).into_iter().filter(|fact| !fact.what.is_settled(table));
-    let reply = Reply::new()
-        .with("solo_cuts", solo)
-        .with("reveal_red", may_reveal_reds(table))
-        .with("facts", open.map(|fact| write_fact(table, &fact)).collect::<Value>());
-    let notes = notes(table);
-    if notes.is_empty() { reply } else { reply.with("notes", notes) }
-}
-
-fn write_fact(table: &Table, fact: &Fact) -> Value {
-    json!({
-        "at": fact.at.to_string(), "says": fact.says(table), "why": fact.because(table),
-    })
-}
-
-/// The moves that cannot fail by the rules alone: solo cuts, and revealing the last reds.
-pub(super) fn own_moves(table: &Table, sure: &Value, never: &Value) -> Vec<Value> {
-    let solo = solo_cuts(table).into_iter().map(|cut| Action::SoloCut(cut.value));
-    let reveal = may_reveal_reds(table).then_some(Action::RevealReds);
-    solo.chain(reveal).map(|action| own_move(table, &action, sure, never)).collect()
-}
-
-/// A solo cut, or revealing.
-fn own_move(table: &Table, action: &Action, sure: &Value, never: &Value) -> Value {
-    let (name, value) = match action {
-        Action::SoloCut(value) => ("solo_cut", *value),
-        _ => ("reveal_red", Worth::Red),
-    };
-    let uncut = table.hand(table.observer()).filter(|&spot| !table.slot(spot).is_cut());
-    // Revealing lays everything open that is left.
-    let all = name == "reveal_red";
-    let spots: Vec<Spot> =
-        uncut.filter(|&spot| all || table.slot(spot).value() == Some(value)).collect();
-    let observer = table.setup().observer;
-    let here = spots.iter().filter(|spot| spot.stand == observer).map(|spot| spot.slot);
-    json!({
-        "action": name, "player": observer, "slots": here.collect::<Vec<_>>(),
-        "wires": spots.iter().map(Spot::to_string).collect::<Vec<_>>(),
-        "value": worth(value), "success": sure, "red_risk": never,
-    })
-}
-
-/// What a dual cut is called.
-fn cut_name(cut: &Cut) -> &'static str {
-    match (cut.pointing, cut.or) {
-        (Pointing::Plain, None) => "dual_cut",
-        (Pointing::Plain, Some(_)) => "x_or_y_ray",
-        (Pointing::Double, _) => "double_detector",
-        (Pointing::Triple, _) => "triple_detector",
-        (Pointing::Super, _) => "super_detector",
+    Analysis {
+        worlds: None,
+        log2_worlds: None,
+        positions: BTreeMap::new(),
+        events: Vec::new(),
+        moves: Vec::new(),
+        detectors: None,
+        values: None,
+        entropy_bits: None,
+        certain_dual_cuts: Vec::new(),
+        proofs: None,
+        solo_cuts: solo_cuts(table),
+        reveal_red: may_reveal_reds(table),
+        facts: open.map(|fact| Because::of(table, &fact)).collect(),
+        notes: notes(table),
+        informative: None,
+        ranking: None,
+        equipment: None,
+        evidence,
     }
 }
 
-/// A table with its worlds, ready to be written.
+/// The moves that cannot fail by the rules alone: solo cuts, and revealing the last reds.
+pub(super) fn own_moves(table: &Table, sure: &Probability, never: &Probability) -> Vec<Move> {
+    let solo = solo_cuts(table).into_iter().map(|cut| (MoveKind::SoloCut, cut.value));
+    let reveal = may_reveal_reds(table).then_some((MoveKind::RevealRed, Value::Red));
+    let own = |(kind, value)| own_move(table, kind, value, [sure.clone(), never.clone()]);
+    solo.chain(reveal).map(own).collect()
+}
+
+/// A solo cut, or revealing.
+fn own_move(
+    table: &Table,
+    action: MoveKind,
+    value: Value,
+    [success, red_risk]: [Probability; 2],
+) -> Move {
+    let uncut = table.hand(table.observer()).filter(|&spot| !table.slot(spot).is_cut());
+    // Revealing lays everything open that is left.
+    let all = action == MoveKind::RevealRed;
+    let wires: Vec<Spot> =
+        uncut.filter(|&spot| all || table.slot(spot).value() == Some(value)).collect();
+    let player = table.setup().observer;
+    let here = wires.iter().filter(|spot| spot.stand == player).map(|spot| spot.slot);
+    Move {
+        slots: here.collect(),
+        wires: Some(wires),
+        ..Move::new(action, player, value, success, red_risk)
+    }
+}
+
+impl Move {
+    pub(super) fn new(
+        action: MoveKind,
+        player: usize,
+        value: Value,
+        success: Probability,
+        red_risk: Probability,
+    ) -> Self {
+        Move {
+            action,
+            player,
+            slots: Vec::new(),
+            wires: None,
+            value,
+            or: None,
+            success,
+            red_risk,
+            bits: None,
+            wire: None,
+            certain_cuts: None,
+            handed: None,
+            net: None,
+            also: Vec::new(),
+            win: None,
+            reason: None,
+        }
+    }
+}
+
+/// What a dual cut is called.
+fn cut_kind(cut: &Cut) -> MoveKind {
+    match (cut.pointing, cut.or) {
+        (Pointing::Plain, None) => MoveKind::DualCut,
+        (Pointing::Plain, Some(_)) => MoveKind::XOrYRay,
+        (Pointing::Double, _) => MoveKind::DoubleDetector,
+        (Pointing::Triple, _) => MoveKind::TripleDetector,
+        (Pointing::Super, _) => MoveKind::SuperDetector,
+    }
+}
+
+/// A table with its worlds, ready to be shown.
 pub(super) struct Exact<'a> {
     pub(super) table: &'a Table,
     pub(super) worlds: &'a Worlds,
-    pub(super) analysis: &'a Analysis<'a>,
+    pub(super) analysis: &'a Found<'a>,
     pub(super) context: &'a Context,
 }
 
 impl Exact<'_> {
-    pub(super) fn share(&self, worlds: &Count) -> Value {
-        self.analysis.share(worlds).to_string().into()
+    fn share(&self, worlds: &Count) -> Exactly {
+        self.analysis.share(worlds).into()
     }
 
     pub(super) fn refuse(&self, error: &OddsError) -> QueryError {
         refuse(self.table, error)
     }
 
-    /// Positions, events, values and moves.
-    pub(super) fn odds(
-        &self,
-        reply: Reply,
-        events: &[Asked],
-        wishes: &Wishes,
-    ) -> Result<Reply, QueryError> {
-        let mut positions = Map::new();
-        for spot in self.table.unknown() {
+    /// Everything but a ranking.
+    pub(super) fn answer(&self, events: &[Asked], asked: &Analyze) -> Result<Analysis, QueryError> {
+        let ways = |spot| {
             let found = self.worlds.distribution(spot).into_iter();
-            let found = found.map(|(wire, n)| (wire.to_string(), Value::from(n.to_string())));
-            positions.insert(spot.to_string(), found.collect());
-        }
+            found.map(|(wire, n)| (wire.to_string(), Ways::Worlds(Digits::of(n)))).collect()
+        };
         let mut answered = Vec::new();
         for event in events {
             self.context.check()?;
@@ -149,29 +152,26 @@ impl Exact<'_> {
                 Which::All => self.worlds.all(event.stand, &event.slots, event.value),
             };
             let worlds = worlds.map_err(|error| self.refuse(&error))?;
-            answered.push(json!({"p": self.share(&worlds)}));
+            answered.push(Odds::Exact { p: self.share(&worlds) });
         }
-        let detectors = self
+        let mut detectors = self
             .analysis
             .double_detectors(self.analysis.announceable())
             .map_err(|error| self.refuse(&error))?;
-        let detectors = match wishes.all_detectors {
-            true => detectors,
-            false => {
-                let mut best = best_pairs(detectors);
-                best.retain(|one| !self.analysis.is_idle(one));
-                best
-            }
-        };
-        let moves: Value = self.moves(&detectors).iter().map(|one| self.write_move(one)).collect();
-        let values = self.values()?;
-        Ok(reply
-            .with("positions", positions)
-            .with("events", answered)
-            .with("moves", moves)
-            .with("detectors", detectors.iter().map(|d| self.detector(d)).collect::<Value>())
-            .with("values", values)
-            .with("entropy_bits", self.worlds.entropy()))
+        if asked.detectors == Detectors::Best {
+            detectors = best_pairs(detectors);
+            detectors.retain(|one| !self.analysis.is_idle(one));
+        }
+        Ok(Analysis {
+            positions: self.table.unknown().map(|spot| (spot.to_string(), ways(spot))).collect(),
+            events: answered,
+            moves: self.moves(&detectors).iter().map(|one| self.shown(one)).collect(),
+            detectors: Some(detectors.iter().map(|found| self.detector(found)).collect()),
+            values: Some(self.values()?),
+            entropy_bits: Some(self.worlds.entropy()),
+            informative: self.informative(asked)?,
+            ..self.certain()?
+        })
     }
 
     /// Everything that the observer can do, by success, then by the risk of an explosion.
@@ -180,51 +180,58 @@ impl Exact<'_> {
         self.analysis.moves(if usable { detectors } else { &[] })
     }
 
-    /// A move as the protocol writes it.
-    pub(super) fn write_move(&self, one: &MoveOdds) -> Value {
-        let Action::DualCut(cut) = one.action else {
-            return own_move(self.table, &one.action, &"1/1".into(), &"0/1".into());
+    /// A move with its exact chances.
+    pub(super) fn shown(&self, one: &MoveOdds) -> Move {
+        let chances =
+            |hits, explodes| [hits, explodes].map(|worlds| Probability::Exact(self.share(worlds)));
+        let cut = match one.action {
+            Action::DualCut(cut) => cut,
+            Action::SoloCut(value) => {
+                let certain = chances(self.worlds.total(), &Count::ZERO);
+                return own_move(self.table, MoveKind::SoloCut, value, certain);
+            }
+            _ => {
+                let certain = chances(self.worlds.total(), &Count::ZERO);
+                return own_move(self.table, MoveKind::RevealRed, Value::Red, certain);
+            }
         };
-        let mut written = json!({
-            "action": cut_name(&cut), "player": cut.stand,
-            "slots": cut.slots.iter().collect::<Vec<_>>(), "value": worth(cut.value),
-            "success": self.share(&one.hits), "red_risk": self.share(&one.explodes),
-        });
-        if let Some(second) = cut.or {
-            written["or"] = worth(second);
-        }
-        if let (Pointing::Plain, None, Some(slot)) = (cut.pointing, cut.or, cut.slots.iter().next())
-        {
+        let [success, red_risk] = chances(&one.hits, &one.explodes);
+        let mut shown = Move {
+            slots: cut.slots.iter().collect(),
+            or: cut.or,
+            ..Move::new(cut_kind(&cut), cut.stand, cut.value, success, red_risk)
+        };
+        if let (MoveKind::DualCut, Some(&slot)) = (shown.action, shown.slots.first()) {
             let spot = Spot::new(cut.stand, slot);
-            written["bits"] = bits(self.table, self.worlds, spot, cut.value).into();
-            written["wire"] = slot_name(self.table, cut.stand, slot).into();
+            shown.bits = Some(bits(self.table, self.worlds, spot, cut.value));
+            shown.wire = Some(slot_name(self.table, cut.stand, slot));
         }
-        written
+        shown
     }
 
-    fn dual_cut(&self, cut: &DualCutOdds) -> Value {
+    fn dual_cut(&self, cut: &DualCutOdds) -> Move {
         let action = Action::DualCut(Cut::plain(cut.value, cut.spot));
         let (hits, explodes) = (cut.hits.clone(), cut.explodes.clone());
-        self.write_move(&MoveOdds { action, hits, explodes })
+        self.shown(&MoveOdds { action, hits, explodes })
     }
 
-    fn detector(&self, found: &DetectorOdds) -> Value {
+    fn detector(&self, found: &DetectorOdds) -> Move {
         let (hits, explodes) = (found.hits.clone(), found.explodes.clone());
-        self.write_move(&MoveOdds { action: Action::DualCut(found.cut()), hits, explodes })
+        self.shown(&MoveOdds { action: Action::DualCut(found.cut()), hits, explodes })
     }
 
     /// Where the hidden copies of every value are: the chance that a stand has at least one.
-    fn values(&self) -> Result<Value, QueryError> {
+    fn values(&self) -> Result<Vec<Hidden>, QueryError> {
         let pool = self.table.pool();
         let mut found = Vec::new();
-        for value in Worth::all() {
-            let wires = kibitzer_bomb_busters::tiles::Wire::all().filter(|w| w.value() == value);
+        for value in Value::all() {
+            let wires = Wire::all().filter(|w| w.value() == value);
             let hidden: usize = wires.map(|wire| usize::from(pool[wire.index()])).sum();
             let hidden = hidden - self.table.left_out(value.colour()).min(hidden);
             if hidden == 0 {
                 continue;
             }
-            let mut stands = Map::new();
+            let mut stands = BTreeMap::new();
             for stand in 0..self.table.stands().len() {
                 let unknown = self.table.unknown().filter(|spot| spot.stand == stand);
                 let slots: Vec<usize> = unknown.map(|spot| spot.slot).collect();
@@ -235,48 +242,52 @@ impl Exact<'_> {
                 let any = any.map_err(|error| self.refuse(&error))?;
                 stands.insert(stand.to_string(), self.share(&any));
             }
-            found.push(json!({"value": worth(value), "hidden": hidden, "stands": stands}));
+            found.push(Hidden { value, hidden, stands });
         }
-        Ok(found.into())
+        Ok(found)
     }
 
-    /// The dual cuts that cannot fail, each with its proof.
-    pub(super) fn certain(&self, reply: Reply) -> Result<Reply, QueryError> {
+    /// What is certain: the facts, and the dual cuts that cannot fail, each with its proof.
+    pub(super) fn certain(&self) -> Result<Analysis, QueryError> {
         let (mut certain, mut proofs) = (Vec::new(), Vec::new());
         for (spot, value) in self.analysis.certain_dual_cuts() {
             self.context.check()?;
-            let cut = json!({"player": spot.stand, "slot": spot.slot, "value": worth(value)});
+            let Spot { stand: player, slot } = spot;
             let proof = prove(self.table, spot, value).map_err(|error| self.refuse(&error))?;
-            let because: Vec<Value> = match proof {
+            let because: Vec<Because> = match proof {
                 Some(Proof::Facts(needed)) => {
-                    needed.iter().map(|fact| write_fact(self.table, fact)).collect()
+                    needed.iter().map(|fact| Because::of(self.table, fact)).collect()
                 }
-                _ => vec![json!({
-                    "at": format!("stands[{}][{}]", spot.stand, spot.slot),
-                    "says": format!("{} is {value}", slot_name(self.table, spot.stand, spot.slot)),
-                    "why": "the table shows it",
-                })],
+                _ => vec![Because {
+                    at: format!("stands[{player}][{slot}]"),
+                    says: format!("{} is {value}", slot_name(self.table, player, slot)),
+                    why: "the table shows it".to_owned(),
+                }],
             };
-            let mut proved = cut.clone();
-            if because.is_empty() {
-                proved["words"] =
-                    "the order of the stand and the wires left allow nothing else".into();
-            }
-            proved["because"] = because.into();
-            certain.push(cut);
-            proofs.push(proved);
+            let words = "the order of the stand and the wires left allow nothing else";
+            let words = because.is_empty().then(|| words.to_owned());
+            certain.push(Certain { player, slot, value });
+            proofs.push(Proved { player, slot, value, because, words });
         }
-        Ok(reply.with("certain_dual_cuts", certain).with("proofs", proofs))
+        let total = self.worlds.total();
+        Ok(Analysis {
+            worlds: Some(Digits::of(total)),
+            certain_dual_cuts: certain,
+            proofs: Some(proofs),
+            ..opening(self.table, Evidence::exact(total))
+        })
     }
 
-    /// What the caller asked for on top: the moves ranked by what they tell and hand on.
-    pub(super) fn wishes(
-        &self,
-        reply: Reply,
-        wishes: &Wishes,
-        seed: u64,
-    ) -> Result<Reply, QueryError> {
-        let Some(options) = wishes.informative else { return Ok(reply) };
+    /// The moves ranked by what they tell and hand on, if that is asked for.
+    fn informative(&self, asked: &Analyze) -> Result<Option<Handing>, QueryError> {
+        let options = match asked.informative {
+            None | Some(InformativeFields::Usual(false)) => return Ok(None),
+            Some(InformativeFields::Usual(true)) => Informative::default(),
+            Some(InformativeFields::Effort { moves, worlds }) => {
+                Informative { moves: moves.get(), worlds: worlds.get() }
+            }
+        };
+        let seed = asked.seed.0;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         let told = options.rank(self.table, self.worlds, &mut rng, self.context.work()).map_err(
             |error| match error {
@@ -285,21 +296,13 @@ impl Exact<'_> {
                 InformativeError::Stopped(stopped) => stopped.into(),
             },
         )?;
-        let write = |one: &Told| {
-            let mut written = self.dual_cut(&one.cut);
-            written["certain_cuts"] = one.mean_handed().into();
-            written
-        };
-        let moves = told.iter().map(write).collect::<Value>();
+        let shown =
+            |one: &Told| Move { certain_cuts: Some(one.mean_handed()), ..self.dual_cut(&one.cut) };
         let samples = options.worlds as u64;
-        let evidence = Evidence::Sampled { samples, ess: samples as f64, seed };
-        Ok(reply.with(
-            "informative",
-            json!({
-                "moves": moves,
-                "looked_at": format!("the {} safest dual cuts", told.len()),
-                "certain_cuts_evidence": evidence.to_value(),
-            }),
-        ))
+        Ok(Some(Handing {
+            moves: told.iter().map(shown).collect(),
+            looked_at: format!("the {} safest dual cuts", told.len()),
+            certain_cuts_evidence: Evidence::sampled(samples, samples as f64, seed),
+        }))
     }
 }

@@ -6,27 +6,141 @@ use kibitzer_bomb_busters::odds::{Choice, Indication, Token, Worlds};
 use kibitzer_bomb_busters::rules::Action;
 use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
 use kibitzer_bomb_busters::table::{Sizes, Table, TableSetup};
-use kibitzer_bomb_busters::tiles::Value as Worth;
+use kibitzer_bomb_busters::tiles::{Value, Wire};
+use kibitzer_deal::Count;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use super::{read, refuse};
-use crate::reply::Evidence;
-use crate::{Context, Fields, QueryError, Reply};
+use super::refuse;
+use super::table::{TableFields, stand, wrong};
+use crate::{At, Beside, Context, Evidence, QueryError, Seed, Within};
 
 /// Worlds drawn for the mates' view when nobody says how many.
 const DRAWS: usize = 16;
 
-pub(super) fn indicate(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-    let setup = read::setup(fields)?;
+/// What a token says.
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+enum TokenWord {
+    Number,
+    Parity,
+    Count,
+    /// What a wire is not.
+    False,
+    /// What a stand lacks.
+    Lacks,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Indicate {
+    /// The kind of token; that of the mission, or a number, if nobody says.
+    token: Option<TokenWord>,
+    /// A stand of the observer; all of them if nobody says.
+    player: Option<At<i64>>,
+    /// Worlds drawn for what the others learn; 16 if nobody says, none for a stand alone.
+    team_samples: Option<Within<0, 10_000>>,
+    #[serde(default)]
+    seed: Seed,
+}
+
+/// The answer to `indicate`.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Indications {
+    /// Best first.
+    pub choices: Vec<Indicated>,
+    /// How much is unknown of the first stand before the token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub baseline_bits: Option<f64>,
+    /// The same for each stand of the observer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub baselines: Option<Vec<Baseline>>,
+    /// What each of the others learns, with his own hand before him.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team: Option<Vec<Mate>>,
+    /// What `team` rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub team_evidence: Option<Evidence>,
+    /// What the bits rest on.
+    pub evidence: Evidence,
+}
+
+/// A token that may be laid.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Indicated {
+    /// The stand.
+    pub player: usize,
+    /// Absent for a token beside the stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slot: Option<usize>,
+    /// The tile.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wire: Option<String>,
+    /// What the token tells.
+    pub bits: f64,
+    /// The same as a share of all that is unknown of the stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resolved: Option<f64>,
+    /// What stays unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remaining: Option<f64>,
+    /// Whether the token goes beside the stand.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub beside: bool,
+    /// The token as the stand notation writes it.
+    pub token: String,
+    /// The line for `enter` that lays it.
+    pub line: String,
+}
+
+/// How much is unknown of a stand before the token.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Baseline {
+    /// The stand.
+    pub player: usize,
+    /// How much, in bits.
+    pub bits: f64,
+}
+
+/// What one of the others learns of a stand.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Mate {
+    /// The player.
+    pub player: usize,
+    /// The stand that gets the token.
+    pub stand: usize,
+    /// What each choice on that stand tells him.
+    pub choices: Vec<Learned>,
+}
+
+/// What a token before a slot tells, on average.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Learned {
+    /// The slot of the choice.
+    pub slot: usize,
+    /// How much, in bits.
+    pub bits: f64,
+}
+
+pub(super) fn indicate(
+    Beside(table, asked): Beside<TableFields, Indicate>,
+    context: &Context,
+) -> Result<Indications, QueryError> {
+    let setup = table.setup()?;
     let alone = setup.stands.len() == 1 && setup.stands[0].len() < setup.wires.total();
     let table = if alone { with_the_rest(setup) } else { setup };
-    let table = table.check().map_err(|error| read::wrong(&error))?;
-    let Some(token) = token(fields, &table)? else { return untrue(&table, fields) };
-    let stands: Vec<usize> = match fields.optional("player") {
+    let table = table.check().map_err(|error| wrong(&error))?;
+    let Some(token) = token(asked.token, &table) else { return untrue(&table) };
+    let stands: Vec<usize> = match &asked.player {
         Some(field) => {
-            let stand = read::stand(&field, &table)?;
+            let stand = stand(field, &table)?;
             if !table.is_own(stand) {
                 return Err(field.wrong("must be a stand of the observer"));
             }
@@ -34,12 +148,8 @@ pub(super) fn indicate(fields: &mut Fields, context: &Context) -> Result<Reply, 
         }
         None => (0..table.stands().len()).filter(|&stand| table.is_own(stand)).collect(),
     };
-    let draws = match fields.optional("team_samples") {
-        Some(field) => field.whole_in(0..=10_000)?,
-        None if alone => 0,
-        None => DRAWS,
-    };
-    let seed = fields.optional_seed("seed")?.unwrap_or(1);
+    let draws = asked.team_samples.map_or(if alone { 0 } else { DRAWS }, Within::get);
+    let seed = asked.seed.0;
     let mut found = Vec::new();
     for &stand in &stands {
         context.check()?;
@@ -47,18 +157,18 @@ pub(super) fn indicate(fields: &mut Fields, context: &Context) -> Result<Reply, 
     }
     let mut choices: Vec<&Choice> = found.iter().flat_map(|stand| &stand.choices).collect();
     choices.sort_by(|a, b| b.bits.total_cmp(&a.bits));
-    let choices: Vec<Value> =
-        choices.into_iter().map(|choice| write(&table, choice, token)).collect();
-    let baselines: Vec<Value> =
-        found.iter().map(|stand| json!({"player": stand.stand, "bits": stand.baseline})).collect();
-    let worlds = found.first().map_or_else(|| "0".to_owned(), |stand| stand.worlds.to_string());
-    let reply = Reply::new()
-        .with("choices", choices)
-        .with("baseline_bits", found.first().map_or(0.0, |stand| stand.baseline))
-        .with("baselines", baselines)
-        .with_evidence(&Evidence::Exact { worlds });
+    let baseline = |stand: &Indication| Baseline { player: stand.stand, bits: stand.baseline };
+    let worlds = found.first().map_or(Count::ZERO, |stand| stand.worlds.clone());
+    let mut answer = Indications {
+        choices: choices.into_iter().map(|choice| shown(&table, choice, token)).collect(),
+        baseline_bits: Some(found.first().map_or(0.0, |stand| stand.baseline)),
+        baselines: Some(found.iter().map(baseline).collect()),
+        team: None,
+        team_evidence: None,
+        evidence: Evidence::exact(worlds),
+    };
     if draws == 0 || found.iter().all(|stand| stand.choices.is_empty()) {
-        return Ok(reply);
+        return Ok(answer);
     }
     let mut team = Vec::new();
     let worlds = Worlds::new(&table).map_err(|error| refuse(&table, &error))?;
@@ -68,78 +178,87 @@ pub(super) fn indicate(fields: &mut Fields, context: &Context) -> Result<Reply, 
         context.check()?;
         let views = stand.team(&table, token, &sampler, draws, &mut rng);
         for view in views.map_err(|error| refuse(&table, &error))? {
-            let choices = stand.choices.iter().zip(&view.bits).map(|(choice, bits)| {
-                let mean = bits.iter().sum::<f64>() / bits.len() as f64;
-                json!({"slot": choice.spot.slot, "bits": mean})
+            let choices = stand.choices.iter().zip(&view.bits).map(|(choice, bits)| Learned {
+                slot: choice.spot.slot,
+                bits: bits.iter().sum::<f64>() / bits.len() as f64,
             });
-            team.push(json!({
-                "player": view.player, "stand": stand.stand, "choices": choices.collect::<Value>(),
-            }));
+            team.push(Mate { player: view.player, stand: stand.stand, choices: choices.collect() });
         }
     }
-    let evidence = Evidence::Sampled { samples: draws as u64, ess: draws as f64, seed };
-    Ok(reply.with("team", team).with("team_evidence", evidence.to_value()))
+    answer.team = Some(team);
+    answer.team_evidence = Some(Evidence::sampled(draws as u64, draws as f64, seed));
+    Ok(answer)
+}
+
+/// A token before a wire, or beside a stand.
+fn laid(Spot { stand, slot }: Spot, wire: Option<Wire>, bits: f64, token: String) -> Indicated {
+    Indicated {
+        player: stand,
+        slot: Some(slot),
+        wire: wire.map(|wire| wire.to_string()),
+        bits,
+        resolved: None,
+        remaining: None,
+        beside: false,
+        line: format!("token {stand}:{slot}={token}"),
+        token,
+    }
 }
 
 /// A choice, what its token says, and the line that lays it.
-fn write(table: &Table, choice: &Choice, token: Token) -> Value {
-    let Spot { stand, slot } = choice.spot;
+fn shown(table: &Table, choice: &Choice, token: Token) -> Indicated {
     let says = match token {
         Token::Number => choice.wire.number().to_string(),
         Token::Parity if choice.wire.number().is_multiple_of(2) => "E".to_owned(),
         Token::Parity => "O".to_owned(),
         Token::Count => {
             let same = |other: &&Slot| other.value() == Some(choice.wire.value());
-            format!("{}x", table.stands()[stand].iter().filter(same).count())
+            format!("{}x", table.stands()[choice.spot.stand].iter().filter(same).count())
         }
     };
-    json!({
-        "player": stand, "slot": slot, "wire": choice.wire.to_string(),
-        "bits": choice.bits, "resolved": choice.resolved, "remaining": choice.remaining,
-        "line": format!("token {stand}:{slot}={says}"), "token": says,
-    })
+    Indicated {
+        resolved: Some(choice.resolved),
+        remaining: Some(choice.remaining),
+        ..laid(choice.spot, Some(choice.wire), choice.bits, says)
+    }
 }
 
 /// Tokens that say what a wire is not, or what a stand lacks: every one that may be laid, best first.
-fn untrue(table: &Table, fields: &mut Fields) -> Result<Reply, QueryError> {
-    // Said for the other tokens; here nobody draws worlds.
-    for name in ["team_samples", "seed", "player"] {
-        let _ = fields.optional(name);
-    }
+fn untrue(table: &Table) -> Result<Indications, QueryError> {
     let found = first_tokens(table).map_err(|error| {
         QueryError::bad_request(format!("no advice about these tokens: {error}")).at("mission")
     })?;
-    let name = |value: Worth| match value {
-        Worth::Yellow => "Y".to_owned(),
+    let name = |value: Value| match value {
+        Value::Yellow => "Y".to_owned(),
         other => other.to_string(),
     };
-    let write = |(action, bits): (Action, f64)| match action {
-        Action::IndicateFalse(Spot { stand, slot }, value) => Some(json!({
-            "player": stand, "slot": slot, "bits": bits, "token": format!("!{}", name(value)),
-            "wire": table.stands()[stand][slot].wire().map(|wire| wire.to_string()),
-            "line": format!("token {stand}:{slot}=!{}", name(value)),
-        })),
-        Action::IndicateLack(value) => {
-            let stand = table.setup().observer;
-            Some(json!({
-                "player": stand, "bits": bits, "token": name(value), "beside": true,
-                "line": format!("beside {stand}={value}"),
-            }))
+    let observer = table.setup().observer;
+    let shown = |(action, bits): (Action, f64)| match action {
+        Action::IndicateFalse(spot, value) => {
+            Some(laid(spot, table.slot(spot).wire(), bits, format!("!{}", name(value))))
         }
-        Action::Indicate(Spot { stand, slot }) => {
-            let wire = table.stands()[stand][slot].wire()?;
-            Some(json!({
-                "player": stand, "slot": slot, "bits": bits, "wire": wire.to_string(),
-                "token": wire.number().to_string(),
-                "line": format!("token {stand}:{slot}={}", wire.number()),
-            }))
+        Action::IndicateLack(value) => Some(Indicated {
+            slot: None,
+            beside: true,
+            line: format!("beside {observer}={value}"),
+            ..laid(Spot::new(observer, 0), None, bits, name(value))
+        }),
+        Action::Indicate(spot) => {
+            let wire = table.slot(spot).wire()?;
+            Some(laid(spot, Some(wire), bits, wire.number().to_string()))
         }
         _ => None,
     };
-    let choices: Vec<Value> = found.into_iter().filter_map(write).collect();
-    let stand = Indication::new(table, table.setup().observer, Token::Number);
-    let worlds = stand.map_err(|error| refuse(table, &error))?.worlds.to_string();
-    Ok(Reply::new().with("choices", choices).with_evidence(&Evidence::Exact { worlds }))
+    let stand = Indication::new(table, observer, Token::Number);
+    let worlds = stand.map_err(|error| refuse(table, &error))?.worlds;
+    Ok(Indications {
+        choices: found.into_iter().filter_map(shown).collect(),
+        baseline_bits: None,
+        baselines: None,
+        team: None,
+        team_evidence: None,
+        evidence: Evidence::exact(worlds),
+    })
 }
 
 /// One stand alone: all other wires stand together on another one.
@@ -152,20 +271,16 @@ fn with_the_rest(mut setup: TableSetup) -> TableSetup {
 }
 
 /// The kind of token; nothing for those that say what is not so.
-fn token(fields: &mut Fields, table: &Table) -> Result<Option<Token>, QueryError> {
-    let choices = [
-        ("number", Some(Token::Number)),
-        ("parity", Some(Token::Parity)),
-        ("count", Some(Token::Count)),
-        ("false", None),
-        ("lacks", None),
-    ];
-    match fields.optional("token") {
-        Some(field) => field.one_of(&choices),
-        None => Ok(match table.setup().mission.and_then(Mission::new).map(Mission::tokens) {
-            Some(Tokens::Parity) => Some(Token::Parity),
-            Some(Tokens::Count) => Some(Token::Count),
-            _ => Some(Token::Number),
+fn token(said: Option<TokenWord>, table: &Table) -> Option<Token> {
+    match said {
+        Some(TokenWord::False | TokenWord::Lacks) => None,
+        Some(TokenWord::Number) => Some(Token::Number),
+        Some(TokenWord::Parity) => Some(Token::Parity),
+        Some(TokenWord::Count) => Some(Token::Count),
+        None => Some(match table.setup().mission.and_then(Mission::new).map(Mission::tokens) {
+            Some(Tokens::Parity) => Token::Parity,
+            Some(Tokens::Count) => Token::Count,
+            _ => Token::Number,
         }),
     }
 }

@@ -7,94 +7,75 @@ mod advise;
 mod analyze;
 mod answer;
 mod indicate;
-pub(crate) mod read;
 mod sampled;
 mod setup;
+mod shown;
+mod table;
 
 use kibitzer_bomb_busters::odds::{Entry, OddsError, Slip, TranslationError, diagnose};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::table_error::Place;
-use kibitzer_bomb_busters::tiles::Value as Worth;
 use kibitzer_deal::DealError;
 use serde_json::{Value, json};
 
-use crate::{Context, Fields, GameQueries, QueryError, QueryInfo, Reply};
+pub use indicate::{Baseline, Indicated, Indications, Learned, Mate};
+pub use setup::{DrawShown, Entered, FreshTable, MissionShown, Missions, TokensShown, WiresShown};
+pub use shown::{
+    Analysis, Because, CardUse, Certain, Handing, Hidden, Move, MoveKind, Odds, PlayedOn, Pointed,
+    Proved, Ranking, Simulated, Ways, WinShown,
+};
+pub use table::TableFields;
 
-const QUERIES: &[QueryInfo] = &[
-    QueryInfo {
-        name: "analyze",
-        about: "What every hidden wire can be, what each cut and detector risks, what is certain and why.",
-        example: r#"{"id": 1, "game": "bomb-busters", "query": "analyze",
+use crate::{Game, Query, QueryError};
+
+/// Bomb Busters.
+pub(crate) fn game() -> Game {
+    Game {
+        name: "bomb-busters",
+        about: "Bomb Busters: exact odds for every hidden wire, certain cuts with proofs, indications.",
+        queries: vec![
+            Query::new(
+                "analyze",
+                "What every hidden wire can be, what each cut and detector risks, what is certain and why.",
+                r#"{"id": 1, "game": "bomb-busters", "query": "analyze",
             "wires": {"blue": [1, 3], "red": {"candidates": [1, 2], "in_play": 1}},
             "stands": ["?1 2 ?2 ?3", "? i3 ? ?", "1 ? ?", "? ?"], "free_sizes": true,
             "events": [{"kind": "any", "player": 2, "slots": [1, 2], "value": 2}]}"#,
-    },
-    QueryInfo {
-        name: "indicate",
-        about: "How many bits a token before each own wire tells, best first.",
-        example: r#"{"id": 1, "game": "bomb-busters", "query": "indicate", "token": "number",
+                analyze::analyze,
+            ),
+            Query::new(
+                "indicate",
+                "How many bits a token before each own wire tells, best first.",
+                r#"{"id": 1, "game": "bomb-busters", "query": "indicate", "token": "number",
             "wires": {"blue": [1, 6]}, "stands": ["?1 ?1 ?2 ?3 ?5 ?6"]}"#,
-    },
-    QueryInfo {
-        name: "missions",
-        about: "All missions for a number of players: wires, tokens, dial, special rule.",
-        example: r#"{"id": 1, "game": "bomb-busters", "query": "missions", "players": 4}"#,
-    },
-    QueryInfo {
-        name: "setup",
-        about: "A fresh table of a mission: wires, stands and their owners, all wires hidden.",
-        example: r#"{"id": 1, "game": "bomb-busters", "query": "setup", "mission": 4, "players": 5,
+                indicate::indicate,
+            ),
+            Query::new(
+                "missions",
+                "All missions for a number of players: wires, tokens, dial, special rule.",
+                r#"{"id": 1, "game": "bomb-busters", "query": "missions", "players": 4}"#,
+                setup::missions,
+            ),
+            Query::new(
+                "setup",
+                "A fresh table of a mission: wires, stands and their owners, all wires hidden.",
+                r#"{"id": 1, "game": "bomb-busters", "query": "setup", "mission": 4, "players": 5,
             "captain": 0, "observer": 0, "yellow": [2, 7], "red": [5]}"#,
-    },
-    QueryInfo {
-        name: "enter",
-        about: "The table after something happened, said in a line: cut, miss, solo, token, card, know ...",
-        example: r#"{"id": 1, "game": "bomb-busters", "query": "enter", "line": "cut 1:2=3 by 2:0",
+                setup::setup,
+            ),
+            Query::new(
+                "enter",
+                "The table after something happened, said in a line: cut, miss, solo, token, card, know ...",
+                r#"{"id": 1, "game": "bomb-busters", "query": "enter", "line": "cut 1:2=3 by 2:0",
             "wires": {"blue": [1, 3]}, "stands": ["?1 ?2 ?3", "1 ? ?", "? ? ?", "? 3 ?"]}"#,
-    },
-];
-
-pub(crate) struct BombBusters;
-
-impl GameQueries for BombBusters {
-    fn name(&self) -> &'static str {
-        "bomb-busters"
-    }
-
-    fn about(&self) -> &'static str {
-        "Bomb Busters: exact odds for every hidden wire, certain cuts with proofs, indications."
-    }
-
-    fn queries(&self) -> &'static [QueryInfo] {
-        QUERIES
-    }
-
-    fn answer(
-        &self,
-        query: &str,
-        fields: &mut Fields,
-        context: &Context,
-    ) -> Result<Reply, QueryError> {
-        match query {
-            "analyze" => analyze::analyze(fields, context),
-            "missions" => setup::missions(fields),
-            "setup" => setup::setup(fields),
-            "enter" => setup::enter(fields, context),
-            _ => indicate::indicate(fields, context),
-        }
-    }
-}
-
-/// A value as the protocol writes it: a number, `"YELLOW"` or `"RED"`.
-fn worth(value: Worth) -> Value {
-    match value {
-        Worth::Blue(n) => n.into(),
-        other => other.to_string().into(),
+                setup::enter,
+            ),
+        ],
     }
 }
 
 /// The error for a table that has no odds; for a contradiction with what to blame.
-pub(crate) fn refuse(table: &Table, error: &OddsError) -> QueryError {
+pub fn refuse(table: &Table, error: &OddsError) -> QueryError {
     match error {
         OddsError::Contradiction => contradiction(table),
         OddsError::Stopped(stopped) => (*stopped).into(),

@@ -8,18 +8,16 @@ use kibitzer_bomb_busters::odds::{
 };
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
-use kibitzer_bomb_busters::tiles::{Value as Worth, ValueSet, Wire};
+use kibitzer_bomb_busters::tiles::{Value, ValueSet, Wire};
 use kibitzer_deal::{Counts, Estimate, Event, Rule, Slots};
 use kibitzer_stats::{Level, wilson_interval};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde_json::{Map, Value, json};
 
 use super::answer::{opening, own_moves};
-use super::read::{Asked, Which};
-use super::worth;
-use crate::reply::Evidence;
-use crate::{Context, QueryError, Reply};
+use super::shown::{Analysis, Certain, Move, MoveKind, Odds, Ways};
+use super::table::{Asked, Which};
+use crate::{Context, Estimated, Evidence, Probability, QueryError};
 
 /// Samples drawn from one stream: the answer does not depend on who draws which unit.
 const UNIT: u64 = 1000;
@@ -29,24 +27,33 @@ fn stream(seed: u64, unit: u64) -> Xoshiro256PlusPlus {
 }
 
 /// A move and its chances, for ranking.
-type Ranked = (f64, f64, Value);
+type Ranked = (f64, f64, Move);
 
-fn ranked(mut moves: Vec<Ranked>, table: &Table) -> Value {
+fn ranked(mut moves: Vec<Ranked>, table: &Table) -> Vec<Move> {
     moves.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.total_cmp(&b.1)));
-    let own = own_moves(table, &json!({"p": 1.0}), &json!({"p": 0.0}));
-    own.into_iter().chain(moves.into_iter().map(|(_, _, written)| written)).collect()
+    let [sure, never] = [1.0, 0.0].map(|p| Probability::Sampled(Estimated { p, ci: None }));
+    let own = own_moves(table, &sure, &never);
+    own.into_iter().chain(moves.into_iter().map(|(_, _, shown)| shown)).collect()
+}
+
+fn dual_cut(spot: Spot, value: Value, success: Estimated, red_risk: Estimated) -> Move {
+    let [success, red_risk] = [success, red_risk].map(Probability::Sampled);
+    Move {
+        slots: vec![spot.slot],
+        ..Move::new(MoveKind::DualCut, spot.stand, value, success, red_risk)
+    }
 }
 
 /// Worlds drawn uniformly and exactly from the lattice.
 pub(super) fn uniform(
-    reply: Reply,
+    certain: Analysis,
     table: &Table,
     worlds: &Worlds,
     events: &[Asked],
     samples: u64,
     seed: u64,
     context: &Context,
-) -> Result<Reply, QueryError> {
+) -> Result<Analysis, QueryError> {
     let sampler = worlds.sampler();
     let mut seen: BTreeMap<(Spot, Wire), u64> = BTreeMap::new();
     let mut so = vec![0; events.len()];
@@ -69,15 +76,16 @@ pub(super) fn uniform(
             }
         }
     }
-    let share = |times: u64| match wilson_interval(times, samples, Level::P95) {
-        Ok(ci) => json!({"p": times as f64 / samples as f64, "ci": [ci.low(), ci.high()]}),
-        Err(_) => json!({"p": times as f64 / samples as f64}),
+    let share = |times: u64| Estimated {
+        p: times as f64 / samples as f64,
+        ci: wilson_interval(times, samples, Level::P95).ok().map(|ci| [ci.low(), ci.high()]),
     };
-    let mut positions: BTreeMap<String, Map<String, Value>> = BTreeMap::new();
+    let mut positions: BTreeMap<String, BTreeMap<String, Ways>> = BTreeMap::new();
     for (&(spot, wire), &times) in &seen {
-        positions.entry(spot.to_string()).or_default().insert(wire.to_string(), share(times));
+        let at = positions.entry(spot.to_string()).or_default();
+        at.insert(wire.to_string(), Ways::Share(share(times)));
     }
-    let has = |spot: Spot, value: Worth| match table.slot(spot).wire() {
+    let has = |spot: Spot, value: Value| match table.slot(spot).wire() {
         Some(wire) => samples * u64::from(wire.value() == value),
         None => {
             seen.iter().filter(|((s, w), _)| *s == spot && w.value() == value).map(|e| e.1).sum()
@@ -85,24 +93,22 @@ pub(super) fn uniform(
     };
     let mut moves = Vec::new();
     for spot in targets(table) {
-        let red = has(spot, Worth::Red);
+        let red = has(spot, Value::Red);
         for value in announceable(table).iter() {
             let hits = has(spot, value);
             if hits > 0 {
-                let written = json!({
-                    "action": "dual_cut", "player": spot.stand, "slots": [spot.slot],
-                    "value": worth(value), "success": share(hits), "red_risk": share(red),
-                });
-                moves.push((hits as f64, red as f64, written));
+                let shown = dual_cut(spot, value, share(hits), share(red));
+                moves.push((hits as f64, red as f64, shown));
             }
         }
     }
-    let evidence = Evidence::Sampled { samples, ess: samples as f64, seed };
-    Ok(reply
-        .with("positions", json!(positions))
-        .with("events", so.into_iter().map(share).collect::<Value>())
-        .with("moves", ranked(moves, table))
-        .with_evidence(&evidence))
+    Ok(Analysis {
+        positions,
+        events: so.into_iter().map(|times| Odds::Sampled(share(times))).collect(),
+        moves: ranked(moves, table),
+        evidence: Evidence::sampled(samples, samples as f64, seed),
+        ..certain
+    })
 }
 
 /// The guided sampler, for tables that are too big to count.
@@ -113,7 +119,7 @@ pub(super) fn guided(
     (samples, width): (u64, Option<f64>),
     seed: u64,
     context: &Context,
-) -> Result<Reply, QueryError> {
+) -> Result<Analysis, QueryError> {
     // An event whose answer the table shows needs no sample.
     let mut asked = Vec::new();
     let mut settled = Vec::new();
@@ -140,7 +146,7 @@ pub(super) fn guided(
         _ => QueryError::too_big(error.to_string()),
     })?;
     let found = odds.estimate();
-    let mut positions = Map::new();
+    let mut positions = BTreeMap::new();
     let mut moves = Vec::new();
     let deadly = table.deadly();
     for spot in table.spots().filter(|spot| !table.slot(*spot).is_cut()) {
@@ -149,8 +155,8 @@ pub(super) fn guided(
             let kinds = translation.layout.kinds().iter().enumerate();
             let kinds = kinds.map(|(kind, wire)| (wire, found.at_slot(at.seat, at.slot, kind)));
             let seen = kinds.filter(|(_, p)| p.value > 0.0);
-            let seen = seen.map(|(wire, p)| (wire.to_string(), interval(&p)));
-            positions.insert(spot.to_string(), Value::Object(seen.collect()));
+            let seen = seen.map(|(wire, p)| (wire.to_string(), Ways::Share(interval(&p))));
+            positions.insert(spot.to_string(), seen.collect());
         }
         if !targets(table).any(|target| target == spot) {
             continue;
@@ -160,43 +166,37 @@ pub(super) fn guided(
             (None, Some(p)) => (p.value, interval(&p)),
             _ => {
                 let p = f64::from(u8::from(known.is_some_and(|wire| values.has(wire.value()))));
-                (p, json!({"p": p}))
+                (p, Estimated { p, ci: None })
             }
         };
         let (red, red_risk) = has(deadly);
         for value in announceable(table).iter() {
             let (p, success) = has(ValueSet::one(value));
             if p > 0.0 {
-                let written = json!({
-                    "action": "dual_cut", "player": spot.stand, "slots": [spot.slot],
-                    "value": worth(value), "success": success, "red_risk": red_risk,
-                });
-                moves.push((p, red, written));
+                moves.push((p, red, dual_cut(spot, value, success, red_risk)));
             }
         }
     }
     let mut estimates = (0..asked.len()).map(|event| interval(&found.event(event)));
-    let events: Value = settled
-        .into_iter()
-        .map(|settled| match settled {
-            Some(is) => json!({"p": f64::from(u8::from(is))}),
-            None => estimates.next().unwrap_or_default(),
-        })
-        .collect();
+    let settled = settled.into_iter().filter_map(|settled| match settled {
+        Some(is) => Some(Estimated { p: f64::from(u8::from(is)), ci: None }),
+        None => estimates.next(),
+    });
+    let events = settled.map(Odds::Sampled).collect();
     // Samples prove nothing: only what the table shows is certain here.
     let shown = targets(table).filter_map(|spot| Some((spot, table.slot(spot).value()?)));
     let certain = shown.filter(|(_, value)| announceable(table).has(*value));
-    let certain: Value = certain
-        .map(|(s, v)| json!({"player": s.stand, "slot": s.slot, "value": worth(v)}))
-        .collect();
-    let evidence = Evidence::Sampled { samples: found.samples().0 as u64, ess: found.ess(), seed };
-    Ok(opening(table)
-        .with("log2_worlds", found.log_worlds() / std::f64::consts::LN_2)
-        .with("positions", positions)
-        .with("events", events)
-        .with("certain_dual_cuts", certain)
-        .with("moves", ranked(moves, table))
-        .with_evidence(&evidence))
+    let certain =
+        certain.map(|(at, value)| Certain { player: at.stand, slot: at.slot, value }).collect();
+    let evidence = Evidence::sampled(found.samples().0 as u64, found.ess(), seed);
+    Ok(Analysis {
+        log2_worlds: Some(found.log_worlds() / std::f64::consts::LN_2),
+        positions,
+        events,
+        certain_dual_cuts: certain,
+        moves: ranked(moves, table),
+        ..opening(table, evidence)
+    })
 }
 
 /// An event for the sampler; or whether it is so by what the table shows; or nothing if it cannot say it.
@@ -227,9 +227,7 @@ fn guided_event(
     Ok(Event::Seat { seat: first.seat, rule: Rule::Slots { slots, kinds, counts } })
 }
 
-fn interval(found: &Estimate) -> Value {
-    match guided::interval(found) {
-        Some((low, high)) => json!({"p": found.value, "ci": [low, high]}),
-        None => json!({"p": found.value}),
-    }
+fn interval(found: &Estimate) -> Estimated {
+    let ci = guided::interval(found).map(|(low, high)| [low, high]);
+    Estimated { p: found.value, ci }
 }

@@ -6,84 +6,185 @@ use kibitzer_bomb_busters::entry::{WORDS, card_and_number, enter as enter_line};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::fresh::{Fresh, FreshError};
 use kibitzer_bomb_busters::missions::{Draw, Mission, MissionWires, Tokens};
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use super::analyze::Asked;
-use super::read;
-use crate::{Context, Fields, QueryError, Reply};
+use super::analyze::Analyze;
+use super::shown::Analysis;
+use super::table::TableFields;
+use crate::{At, Beside, Context, QueryError, Within};
 
-/// Every mission for a number of players.
-pub(super) fn missions(fields: &mut Fields) -> Result<Reply, QueryError> {
-    let players = players(fields)?;
-    let missions: Vec<Value> = Mission::all().map(|mission| about(mission, players)).collect();
-    Ok(Reply::new().with("players", players).with("missions", missions))
+/// How many players there are.
+type Players = Within<2, 5>;
+/// The number of a wire or a number card.
+type Number = Within<1, 12>;
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct AskedMissions {
+    players: Players,
 }
 
-fn players(fields: &mut Fields) -> Result<usize, QueryError> {
-    fields.required("players")?.whole_in(2..=5)
+/// The answer to `missions`.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Missions {
+    /// As asked.
+    pub players: usize,
+    /// All 66, in order.
+    pub missions: Vec<MissionShown>,
 }
 
-fn about(mission: Mission, players: usize) -> Value {
-    json!({
-        "mission": mission.number(),
-        "wires": mission.wires(players).map(|wires| write_wires(&wires)),
-        "tokens": word(mission.tokens()),
-        "dial": mission.dial(players),
-        "rule": mission.rule(),
-        "simulated": mission.is_simulated(),
-        "not_simulated": mission.not_simulated(),
-    })
+/// A mission for a number of players.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct MissionShown {
+    /// The number of the mission.
+    pub mission: u8,
+    /// The wires in play; `null` if the mission is not for so many players.
+    pub wires: Option<WiresShown>,
+    /// What an indication token says.
+    pub tokens: TokensShown,
+    /// Failures until the bomb goes off; `null` if the mission sets its own.
+    pub dial: Option<usize>,
+    /// Its special rule, in words.
+    pub rule: String,
+    /// Whether games of it can be simulated.
+    pub simulated: bool,
+    /// Why not, in words.
+    pub not_simulated: String,
 }
 
-fn write_wires(wires: &MissionWires) -> Value {
-    let draw = |draw: &Draw| json!({"in_play": draw.in_play, "of": draw.of, "from": draw.from});
-    json!({
-        "blue": [wires.blue.0, wires.blue.1], "yellow": draw(&wires.yellow),
-        "red": draw(&wires.red), "total": wires.total(),
-    })
+/// The wires of a mission.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WiresShown {
+    /// The lowest and the highest number.
+    pub blue: [u8; 2],
+    /// The yellow wires.
+    pub yellow: DrawShown,
+    /// The red wires.
+    pub red: DrawShown,
+    /// All wires in play.
+    pub total: usize,
+}
+
+/// How the wires of a colour are drawn.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DrawShown {
+    /// How many are in play.
+    pub in_play: usize,
+    /// Of how many that are drawn and shown.
+    pub of: usize,
+    /// The numbers they are drawn from.
+    pub from: Vec<u8>,
 }
 
 /// What a token says in a mission, as `indicate` names it where it can ask for it.
-fn word(tokens: Tokens) -> &'static str {
-    match tokens {
-        Tokens::Number | Tokens::Random | Tokens::FalseCaptain => "number",
-        Tokens::None => "none",
-        Tokens::Parity => "parity",
-        Tokens::Count => "count",
-        Tokens::Lacks => "lacks",
-        Tokens::False => "false",
-        Tokens::Beside => "beside",
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // The kinds are those of the game crate.
+pub enum TokensShown {
+    Number,
+    None,
+    Parity,
+    Count,
+    Lacks,
+    False,
+    Beside,
+}
+
+/// Every mission for a number of players.
+pub(super) fn missions(asked: AskedMissions, _: &Context) -> Result<Missions, QueryError> {
+    let players = asked.players.get();
+    Ok(Missions { players, missions: Mission::all().map(|one| about(one, players)).collect() })
+}
+
+fn about(mission: Mission, players: usize) -> MissionShown {
+    MissionShown {
+        mission: mission.number(),
+        wires: mission.wires(players).map(|wires| wires_shown(&wires)),
+        tokens: match mission.tokens() {
+            Tokens::Number | Tokens::Random | Tokens::FalseCaptain => TokensShown::Number,
+            Tokens::None => TokensShown::None,
+            Tokens::Parity => TokensShown::Parity,
+            Tokens::Count => TokensShown::Count,
+            Tokens::Lacks => TokensShown::Lacks,
+            Tokens::False => TokensShown::False,
+            Tokens::Beside => TokensShown::Beside,
+        },
+        dial: mission.dial(players),
+        rule: mission.rule().to_owned(),
+        simulated: mission.is_simulated(),
+        not_simulated: mission.not_simulated().to_owned(),
     }
+}
+
+fn wires_shown(wires: &MissionWires) -> WiresShown {
+    let draw =
+        |draw: &Draw| DrawShown { in_play: draw.in_play, of: draw.of, from: draw.from.clone() };
+    WiresShown {
+        blue: wires.blue.into(),
+        yellow: draw(&wires.yellow),
+        red: draw(&wires.red),
+        total: wires.total(),
+    }
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct AskedSetup {
+    players: Players,
+    mission: Within<1, 66>,
+    /// The player who is the captain; the first if nobody says.
+    captain: Option<At<i64>>,
+    /// The player who looks; the first if nobody says.
+    observer: Option<At<i64>>,
+    /// The yellow wires that were drawn, where that is known.
+    yellow: Option<Vec<Number>>,
+    /// The red wires that were drawn, where that is known.
+    red: Option<Vec<Number>>,
+    /// The number cards that were laid out.
+    #[serde(default)]
+    number_cards: Vec<Number>,
+    /// The equipment cards, by corner or name.
+    #[serde(default)]
+    equipment: Vec<At<String>>,
+}
+
+/// The answer to `setup`.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FreshTable {
+    /// The table, as every other question takes it.
+    pub table: TableFile,
+    /// What the mission says.
+    pub mission: MissionShown,
 }
 
 /// A fresh table of a mission. All wires are hidden, the observer's too: his are for him to say.
-pub(super) fn setup(fields: &mut Fields) -> Result<Reply, QueryError> {
-    let players = players(fields)?;
-    let number = fields.required("mission")?;
-    let missing = || number.wrong("is not a mission");
-    let mission = Mission::new(number.whole_in(1..=66)?).ok_or_else(missing)?;
-    let player = |fields: &mut Fields, name: &str| -> Result<usize, QueryError> {
-        fields.optional(name).map_or(Ok(0), |field| field.whole_in(0..=players - 1))
+pub(super) fn setup(asked: AskedSetup, _: &Context) -> Result<FreshTable, QueryError> {
+    let players: usize = asked.players.get();
+    let missing = || QueryError::bad_request("`mission` is not a mission").at("mission");
+    let mission = Mission::new(asked.mission.get()).ok_or_else(missing)?;
+    let player = |said: &Option<At<i64>>| {
+        said.as_ref().map_or(Ok(0), |player| player.within(0..=players - 1))
     };
+    let numbers = |said: Vec<Number>| said.into_iter().map(Within::get).collect::<Vec<u8>>();
     let mut fresh = Fresh::new(mission, players);
-    fresh.captain = player(fields, "captain")?;
-    fresh.observer = player(fields, "observer")?;
-    fresh.yellow = numbers(fields, "yellow")?;
-    fresh.red = numbers(fields, "red")?;
-    fresh.number_cards = numbers(fields, "number_cards")?.unwrap_or_default();
-    for card in fields.optional_list("equipment")?.unwrap_or_default() {
-        let (equipment, also) = card_and_number(card.str()?)
-            .map_err(|error| QueryError::bad_request(error).at(card.path()))?;
+    fresh.captain = player(&asked.captain)?;
+    fresh.observer = player(&asked.observer)?;
+    fresh.yellow = asked.yellow.map(numbers);
+    fresh.red = asked.red.map(numbers);
+    fresh.number_cards = numbers(asked.number_cards);
+    for card in &asked.equipment {
+        let (equipment, also) =
+            card_and_number(card).map_err(|error| QueryError::bad_request(error).at(card.at()))?;
         fresh.equipment.push(Card { equipment, state: CardState::Locked, also });
     }
     let table = fresh.table().map_err(|error| refused(&error))?;
-    Ok(Reply::new().with("table", written(&table)?).with("mission", about(mission, players)))
-}
-
-/// A list of numbers, if it is there.
-fn numbers(fields: &mut Fields, name: &str) -> Result<Option<Vec<u8>>, QueryError> {
-    let Some(list) = fields.optional_list(name)? else { return Ok(None) };
-    list.into_iter().map(|number| number.whole_in(1..=12)).collect::<Result<_, _>>().map(Some)
+    Ok(FreshTable { table, mission: about(mission, players) })
 }
 
 /// What does not fit the mission, with its place.
@@ -95,34 +196,84 @@ fn refused(error: &FreshError) -> QueryError {
     QueryError::bad_request(format!("`{at}`: {error}")).at(at)
 }
 
+/// An entry, and what to answer beside the table after it.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "EntryFields")
+)]
+#[serde(rename = "$by-field", rename_all = "snake_case")]
+pub(super) enum EntryFields {
+    Then(Beside<ThenFields, Box<Analyze>>),
+    Line(LineFields),
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct LineFields {
+    /// What happened, such as `cut 1:3=5 by 2:0`.
+    line: At<String>,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct ThenFields {
+    /// What happened, such as `cut 1:3=5 by 2:0`.
+    line: At<String>,
+    /// The question about the table after it, whose fields stand beside this one.
+    #[serde(rename = "then")]
+    _then: Then,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+enum Then {
+    Analyze,
+}
+
+/// The answer to `enter`.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Entered {
+    /// The table after the entry.
+    pub table: TableFile,
+    /// What `analyze` says of it, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analysis: Option<Box<Analysis>>,
+    /// Why `analyze` has no answer about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analysis_error: Option<QueryError>,
+}
+
 /// The table after one entry, such as `cut 1:3=5 by 2:0`. With `"then": "analyze"` the answer has what
 /// `analyze` says of that table as well: one way there and back instead of two.
-pub(super) fn enter(fields: &mut Fields, context: &Context) -> Result<Reply, QueryError> {
-    let table = read::table(fields)?;
-    let line = fields.required("line")?;
-    let text = line.str()?.trim();
+pub(super) fn enter(
+    Beside(table, entry): Beside<TableFields, EntryFields>,
+    context: &Context,
+) -> Result<Entered, QueryError> {
+    let table = table.table()?;
+    let (line, then) = match entry {
+        EntryFields::Then(Beside(fields, analyze)) => (fields.line, Some(analyze)),
+        EntryFields::Line(fields) => (fields.line, None),
+    };
+    let text = line.trim();
     let (first, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     if !WORDS.contains(&first.to_lowercase().as_str()) {
-        return Err(line.wrong(format!("must begin with one of {}", WORDS.join(", "))));
+        return Err(line.wrong(format_args!("must begin with one of {}", WORDS.join(", "))));
     }
     let after = enter_line(&table, first, rest.trim())
         .map_err(|error| QueryError::illegal(error.to_string()).at("line"))?;
-    let reply = Reply::new().with("table", written(&TableFile::from_setup(after.setup()))?);
-    let Some(then) = fields.optional("then") else { return Ok(reply) };
-    then.one_of(&[("analyze", ())])?;
-    let found = Asked::read(fields, &after)?.answer(&after, context);
+    let table = TableFile::from_setup(after.setup());
     // The entry stands, whatever counting says of the table after it.
-    match found {
-        Ok(found) => Ok(reply.with("analysis", found.into_fields())),
-        Err(error) => {
-            context.check()?;
-            let error = serde_json::to_value(&error).unwrap_or_default();
-            Ok(reply.with("analysis_error", error))
-        }
+    let found = then.map(|asked| asked.answer(&after, context)).transpose();
+    if found.is_err() {
+        context.check()?;
     }
-}
-
-fn written(table: &TableFile) -> Result<Value, QueryError> {
-    serde_json::to_value(table)
-        .map_err(|error| QueryError::bad_request(format!("the table cannot be written: {error}")))
+    let (analysis, analysis_error) = match found {
+        Ok(found) => (found.map(Box::new), None),
+        Err(error) => (None, Some(error)),
+    };
+    Ok(Entered { table, analysis, analysis_error })
 }

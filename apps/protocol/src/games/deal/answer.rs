@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use kibitzer_deal::{Count, Estimate, Event, EventError, Guided, GuidedEstimate, Lattice};
 use kibitzer_stats::{Level, student_interval};
+use kibitzer_work::stream;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::problem::Named;
 use super::too_big;
@@ -16,10 +17,10 @@ use crate::{Context, Digits, Estimated, Evidence, Exactly, QueryError};
 const BATCHES: u64 = 40;
 
 /// Counts, where everything was counted; estimates, where worlds were drawn.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub(super) enum Analysis {
+pub enum Analysis {
     /// Everything was counted.
     Exact {
         /// How many deals obey the rules.
@@ -30,6 +31,7 @@ pub(super) enum Analysis {
         seats: BTreeMap<String, Held>,
         /// In the order of the request.
         events: Vec<Odds>,
+        /// Exact, with the number of worlds.
         evidence: Evidence,
     },
     /// Worlds were drawn by the guided sampler.
@@ -40,41 +42,42 @@ pub(super) enum Analysis {
         seats: BTreeMap<String, Expected>,
         /// In the order of the request.
         events: Vec<Estimated>,
+        /// Sampled, with the effective sample size.
         evidence: Evidence,
     },
 }
 
 /// Worlds by the name of a kind; kinds that are impossible are left out.
-type Worlds = BTreeMap<String, Digits>;
+pub type Worlds = BTreeMap<String, Digits>;
 
 /// What a seat may hold.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Held {
+pub struct Held {
     /// In how many deals the seat holds each kind.
-    holds: Worlds,
+    pub holds: Worlds,
     /// For each slot of a sorted seat, in how many deals it holds each kind.
     #[serde(skip_serializing_if = "Option::is_none")]
-    slots: Option<Vec<Worlds>>,
+    pub slots: Option<Vec<Worlds>>,
 }
 
 /// How likely an event is.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Odds {
+pub struct Odds {
     /// The exact probability.
-    p: Exactly,
+    pub p: Exactly,
 }
 
 /// What a seat is likely to hold.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Expected {
+pub struct Expected {
     /// How many of each kind the seat holds on average.
-    expected: BTreeMap<String, Estimated>,
+    pub expected: BTreeMap<String, Estimated>,
     /// For each slot of a sorted seat, the probability of each kind.
     #[serde(skip_serializing_if = "Option::is_none")]
-    slots: Option<Vec<BTreeMap<String, Estimated>>>,
+    pub slots: Option<Vec<BTreeMap<String, Estimated>>>,
 }
 
 /// The kinds that each seat holds, by the seat's name.
@@ -142,8 +145,7 @@ pub(super) fn guided(
     for batch in 0..BATCHES {
         context.work().report(batch as f64 / BATCHES as f64, "drawing deals");
         // One stream per batch, so that batches may be drawn anywhere and in any order.
-        let mut rng =
-            Xoshiro256PlusPlus::seed_from_u64(seed ^ batch.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut rng = stream(seed, batch);
         batches.push(guided.batch(
             &mut rng,
             samples.div_ceil(BATCHES) as usize,

@@ -9,10 +9,11 @@ mod problem;
 use kibitzer_deal::{DealError, Lattice, Options};
 use serde::{Deserialize, Serialize};
 
+pub use answer::{Analysis, Expected, Held, Odds, Worlds};
 pub use problem::{Events, Named, ProblemFields};
 
 use crate::{At, Beside, Context, Evidence, Game, Query, QueryError, Seed, Within};
-use answer::{Analysis, Hands};
+use answer::Hands;
 use problem::EventFields;
 
 /// Any hidden deal.

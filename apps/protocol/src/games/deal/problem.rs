@@ -281,8 +281,8 @@ fn place(error: &SetupError) -> Option<String> {
     match error {
         SetupError::NoSuchSlot { seat, rule, .. }
         | SetupError::NotSorted { seat, rule }
-        | SetupError::PairOrder { seat, rule, .. }
-        | SetupError::NoWeights { seat, rule } => Some(format!("seats[{seat}].rules[{rule}]")),
+        | SetupError::NoWeights { seat, rule }
+        | SetupError::PairOrder { seat, rule, .. } => Some(format!("seats[{seat}].rules[{rule}]")),
         SetupError::TooManyKinds { .. } => Some("kinds".to_owned()),
         SetupError::Sizes { .. } | SetupError::TooManySeats { .. } => Some("seats".to_owned()),
         SetupError::TooManyItems { .. } => Some("kinds".to_owned()),

@@ -60,45 +60,45 @@ struct Seen {
 }
 
 /// What the player would do, and every other action.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Advised {
+pub struct Advised {
     /// The action that the player would take.
-    best: String,
+    pub best: String,
     /// Every legal action, the best first.
-    actions: Vec<Row>,
+    pub actions: Vec<Row>,
     /// One sentence: why the best action is the best.
-    why: String,
+    pub why: String,
     /// How many deals of the unseen dominoes are possible.
-    worlds: Digits,
+    pub worlds: Digits,
     /// For each unseen domino, the probability that each other seat holds it.
-    holdings: ByDomino<BySeat<f64>>,
+    pub holdings: ByDomino<BySeat<f64>>,
     /// What the figures rest on.
-    evidence: Evidence,
+    pub evidence: Evidence,
 }
 
 /// One action and its figures. In a forced play nothing was weighed, and `value`, `ci` and `behind` are `null`.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Row {
+pub struct Row {
     /// The action: a bid, a declaration or a domino.
-    action: String,
+    pub action: String,
     /// What the player maximizes: for a bid the chance to win the match, otherwise the chance to make or set the
     /// contract.
-    value: Option<f64>,
+    pub value: Option<f64>,
     /// Expected points of the seat's own side, where they were estimated.
-    points: Option<f64>,
+    pub points: Option<f64>,
     /// The probability that the bid is made.
-    make: Option<f64>,
+    pub make: Option<f64>,
     /// The probability that the bid is set.
-    set: Option<f64>,
+    pub set: Option<f64>,
     /// The 95% interval of `value`.
-    ci: Option<[f64; 2]>,
+    pub ci: Option<[f64; 2]>,
     /// The 95% interval of how far the action is behind the best one.
-    behind: Option<[f64; 2]>,
+    pub behind: Option<[f64; 2]>,
     /// What the bidder would name after this bid.
     #[serde(skip_serializing_if = "Option::is_none")]
-    with: Option<String>,
+    pub with: Option<String>,
 }
 
 pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryError> {

@@ -14,7 +14,10 @@ mod solve;
 mod tricks;
 mod worlds;
 
-pub use advise::ViewFields;
+pub use advise::{Advised, Row, ViewFields};
+pub use read::{ByDomino, BySeat};
+pub use solve::Solved;
+pub use worlds::Inferred;
 
 use crate::{Game, Query, common};
 
@@ -107,6 +110,14 @@ pub(crate) fn game() -> Game {
                        "hands": [["5-5", "6-5"], ["0-0", "1-0"], ["2-1", "2-2"], ["3-1", "3-2"]],
                        "bids": ["points:30", "pass", "pass", "pass"], "trump": "pip:5", "plays": [[0, "6-5"]]}}"#,
                 review::review,
+            ),
+            Query::new(
+                "arena",
+                "Two players on the same deals, each played twice with the seats exchanged: by how many marks a hand the \
+                one is ahead.",
+                r#"{"id": 1, "game": "texas42", "query": "arena", "left": "beginner", "right": "beginner", "deals": 2,
+            "seed": 7}"#,
+                common::arena::<sit::Matches>,
             ),
         ],
     }

@@ -16,9 +16,9 @@ pub(super) type HandFields = At<Vec<At<Text<Domino>>>>;
 /// Who played what.
 pub(super) type PlayFields = At<(SeatNumber, Text<Domino>)>;
 /// A value for each seat, by its number.
-pub(super) type BySeat<T> = BTreeMap<String, T>;
+pub type BySeat<T> = BTreeMap<String, T>;
 /// A value for each domino.
-pub(super) type ByDomino<T> = BTreeMap<String, T>;
+pub type ByDomino<T> = BTreeMap<String, T>;
 
 /// The contract.
 #[derive(Deserialize)]

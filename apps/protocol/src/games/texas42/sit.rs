@@ -69,6 +69,7 @@ impl House for Matches {
     const ROUND: &'static str = "hand";
     const WHOLE: &'static str = "match";
     const USUAL: Skill = Skill::Intermediate;
+    const REVIEWER: Skill = Skill::Expert;
 
     fn series(Beside(house, shake): &Self::Table) -> Result<Match, QueryError> {
         Ok(Match::new(house.house()?, Seat(shake.dealer.get())))

@@ -25,10 +25,11 @@ pub(super) struct Open {
 }
 
 /// The value of the position with best play by all.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub(super) enum Solved {
+pub enum Solved {
+    /// Points count.
     Points {
         /// Points still to come to the declaring side with best play by all.
         value: u8,
@@ -36,15 +37,16 @@ pub(super) enum Solved {
         points_left: u8,
         /// The same after every legal play.
         moves: ByDomino<u8>,
-        /// The seat that plays next.
+        /// Whose turn it is.
         to_act: usize,
     },
+    /// The bidder must take no trick.
     Nello {
         /// Whether the bidder is set with best play by all.
         set: bool,
         /// The same after every legal play.
         moves: ByDomino<bool>,
-        /// The seat that plays next.
+        /// Whose turn it is.
         to_act: usize,
     },
 }

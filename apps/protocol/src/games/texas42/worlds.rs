@@ -24,17 +24,17 @@ pub(super) struct Asked {
 }
 
 /// What the seat can infer.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Inferred {
+pub struct Inferred {
     /// How many deals of the unseen dominoes are possible.
-    worlds: Digits,
+    pub worlds: Digits,
     /// For each unseen domino, in how many of them each other seat holds it.
-    marginals: ByDomino<BySeat<Digits>>,
+    pub marginals: ByDomino<BySeat<Digits>>,
     /// For each seat, the suits that it has shown to be void in; 7 is the called suit.
-    void: BySeat<Vec<u8>>,
+    pub void: BySeat<Vec<u8>>,
     /// What the counts rest on.
-    evidence: Evidence,
+    pub evidence: Evidence,
 }
 
 pub(super) fn worlds(

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kibitzer_stats::Pmf;
 use kibitzer_yatzy::{Act, Action, Advice, Rules, TargetAction, Value};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::QueryError;
 
@@ -12,19 +12,19 @@ use crate::QueryError;
 const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 
 /// What a position is worth.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Worth {
+pub struct Worth {
     /// The version of the rules.
-    rules: String,
+    pub rules: String,
     /// Expected points still to come; with `theta`, the log utility.
-    value: f64,
+    pub value: f64,
     /// The log utility, if `theta` is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    log_utility: Option<f64>,
+    pub log_utility: Option<f64>,
     /// The points for sure that are worth as much, if `theta` is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]
-    certainty_equivalent: Option<f64>,
+    pub certainty_equivalent: Option<f64>,
 }
 
 impl Worth {
@@ -40,10 +40,10 @@ impl Worth {
 }
 
 /// A keep, or a box to fill.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub(super) enum Done {
+pub enum Done {
     /// Keep these dice and roll the others again.
     Keep {
         /// The dice that are kept; the others are rolled again.
@@ -52,7 +52,7 @@ pub(super) enum Done {
     /// Fill a box.
     Score {
         /// The box that is filled.
-        category: &'static str,
+        category: String,
         /// The points that it brings.
         score: u16,
         /// Bonus points that come with it.
@@ -66,7 +66,7 @@ impl Done {
         match act {
             Act::Keep(dice) => Done::Keep { keep: dice.faces() },
             Act::Score(choice) => Done::Score {
-                category: rules.categories()[choice.category].name,
+                category: rules.categories()[choice.category].name.to_owned(),
                 score: choice.score,
                 extra: Some(choice.extra).filter(|extra| *extra > 0),
             },
@@ -75,30 +75,32 @@ impl Done {
 }
 
 /// Something that can be done, and what it is worth.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Weighed {
+pub struct Weighed {
+    /// What is done.
     #[serde(flatten)]
-    act: Done,
+    pub act: Done,
     /// Expected points still to come after it; with `theta`, the log utility.
-    value: f64,
+    pub value: f64,
     /// How much worse than the best it is.
-    regret: f64,
+    pub regret: f64,
 }
 
 /// The best thing to do, and everything else that can be done.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Advised {
+pub struct Advised {
+    /// What the position is worth.
     #[serde(flatten)]
-    worth: Worth,
+    pub worth: Worth,
     /// The best thing to do.
-    best: Weighed,
+    pub best: Weighed,
     /// Everything that can be done, the best first.
-    actions: Vec<Weighed>,
+    pub actions: Vec<Weighed>,
     /// One sentence, if it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) why: Option<String>,
+    pub why: Option<String>,
 }
 
 impl Advised {
@@ -116,34 +118,37 @@ impl Advised {
 }
 
 /// The greatest probability, and with dice what to do for it.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Reachable {
+pub struct Reachable {
     /// The version of the rules.
-    rules: String,
+    pub rules: String,
     /// The greatest probability.
-    p: f64,
+    pub p: f64,
+    /// What can be done, with dice in hand.
     #[serde(flatten)]
-    ways: Option<Ways>,
+    pub ways: Option<Ways>,
 }
 
-#[derive(Serialize)]
+/// What to do for a chance.
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Ways {
+pub struct Ways {
     /// The best thing to do, if there are dice.
-    best: Option<Way>,
+    pub best: Option<Way>,
     /// Everything that can be done, the best first, if there are dice.
-    actions: Vec<Way>,
+    pub actions: Vec<Way>,
 }
 
 /// Something that can be done, and its probability of success.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Way {
+pub struct Way {
+    /// What is done.
     #[serde(flatten)]
-    act: Done,
+    pub act: Done,
     /// The probability of success after it.
-    p: f64,
+    pub p: f64,
 }
 
 impl Reachable {
@@ -159,28 +164,28 @@ impl Reachable {
 }
 
 /// The exact distribution of the points still to come.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Density {
+pub struct Density {
     /// The version of the rules.
-    rules: String,
+    pub rules: String,
     /// The mean.
-    mean: f64,
+    pub mean: f64,
     /// The variance.
-    variance: f64,
+    pub variance: f64,
     /// The standard deviation.
-    sd: f64,
+    pub sd: f64,
     /// `p5` is the smallest score that at least 5% of games do not exceed.
-    percentiles: BTreeMap<String, i64>,
+    pub percentiles: BTreeMap<String, i64>,
     /// The mean of the lowest 5% of games.
-    mean_of_lowest_5_percent: f64,
+    pub mean_of_lowest_5_percent: f64,
     /// The mean of the highest 5% of games.
-    mean_of_highest_5_percent: f64,
+    pub mean_of_highest_5_percent: f64,
     /// Every possible score and its probability.
-    pmf: Vec<(i64, f64)>,
+    pub pmf: Vec<(i64, f64)>,
     /// The probability of reaching each score that was asked about.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    at_least: Vec<(i64, f64)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub at_least: Vec<(i64, f64)>,
 }
 
 impl Density {

@@ -30,15 +30,16 @@ pub(super) struct Other {
 }
 
 /// The greatest probability of winning, and with dice what to do for it.
-#[derive(Serialize)]
+#[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Chances {
+pub struct Chances {
+    /// The chance to win, draws counting half.
     #[serde(flatten)]
-    reachable: Reachable,
+    pub reachable: Reachable,
     /// The probability of winning with play for expected points (or for `theta`).
-    usual: f64,
+    pub usual: f64,
     /// How much playing for the win adds to it.
-    gain: f64,
+    pub gain: f64,
 }
 
 impl Yatzy {

@@ -21,7 +21,8 @@ use kibitzer_yatzy::{
 
 use crate::memo::Memo;
 use crate::{Beside, Context, ErrorKind, Game, Home, Query, QueryError, Within};
-use answer::{Advised, Density, Reachable, Worth};
+pub use answer::{Advised, Density, Done, Reachable, Way, Ways, Weighed, Worth};
+pub use duel::Chances;
 use question::{CardFields, GameFields, HandFields, MaybeHand, StartFields, refuse};
 use rulesets::Nothing;
 use serde::Deserialize;

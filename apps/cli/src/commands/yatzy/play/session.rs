@@ -4,7 +4,11 @@ use kibitzer_yatzy::{Act, Decision, Dice, State, Table};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{unit, words};
+use std::io::Write;
+
+use super::{HELP, unit, words};
+use crate::failure::Failure;
+use crate::play;
 
 /// What undo goes back to. The dice to come are part of it: taking a step back gives no new luck.
 #[derive(Clone)]
@@ -25,12 +29,58 @@ pub(super) struct Session<'t> {
     now: Moment,
     before: Vec<Moment>,
     own_dice: bool,
+    coached: bool,
 }
 
 type Said = Result<String, String>;
 
+impl play::Session for Session<'_> {
+    const HELP: &'static str = HELP;
+    const FILE: Option<&'static str> = None;
+
+    fn prompt(&self, _: bool) -> String {
+        format!("{}\n", self.situation())
+    }
+
+    fn advance(&mut self, _: &mut dyn Write) -> Result<bool, Failure> {
+        Ok(!self.is_over())
+    }
+
+    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        writeln!(out, "{}", self.card()).map_err(Failure::Output)
+    }
+
+    fn undo(&mut self, _: &mut dyn Write) -> Result<(), Failure> {
+        let nothing = || Failure::Question("there is nothing to take back".to_owned());
+        self.now = self.before.pop().ok_or_else(nothing)?;
+        Ok(())
+    }
+
+    fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure> {
+        let rest = line.get(word.len()..).unwrap_or_default().trim();
+        let said = match word {
+            "h" => Ok(HELP.to_owned()),
+            "card" => Ok(self.card()),
+            "hint" => self.hint(),
+            "" | "roll" | "r" => self.roll(),
+            "keep" | "k" => faces(rest).and_then(|faces| self.keep(&faces)),
+            "score" | "s" => self.score(rest),
+            _ => faces(line).and_then(|faces| self.enter(&faces)),
+        };
+        let said = said.map_err(Failure::Question)?;
+        if !said.is_empty() && (self.coached || !said.starts_with("Coach")) {
+            writeln!(out, "{said}").map_err(Failure::Output)?;
+        }
+        self.advance(out)
+    }
+
+    fn refusal(&self, failure: &Failure) -> String {
+        format!("{failure}; type help for what can be typed")
+    }
+}
+
 impl<'t> Session<'t> {
-    pub(super) fn new(table: &'t Table, seed: u64, own_dice: bool) -> Self {
+    pub(super) fn new(table: &'t Table, seed: u64, own_dice: bool, coached: bool) -> Self {
         let now = Moment {
             state: State::START,
             boxes: vec![None; table.rules().categories().len()],
@@ -39,7 +89,7 @@ impl<'t> Session<'t> {
             decisions: vec![],
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
         };
-        Session { table, now, before: vec![], own_dice }
+        Session { table, now, before: vec![], own_dice, coached }
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -55,7 +105,7 @@ impl<'t> Session<'t> {
     }
 
     /// What the player sees.
-    pub(super) fn prompt(&self) -> String {
+    fn situation(&self) -> String {
         let turn = self.table.rules().filled(self.now.state.card) + 1;
         match (self.awaits_throw(), self.own_dice) {
             (true, false) if self.now.left == 3 => format!("\nturn {turn}: roll"),
@@ -68,7 +118,7 @@ impl<'t> Session<'t> {
         }
     }
 
-    pub(super) fn card(&self) -> String {
+    fn card(&self) -> String {
         let rows = self.table.rules().categories().iter().zip(&self.now.boxes).enumerate();
         let row =
             |(i, (category, points)): (usize, (&kibitzer_yatzy::rules::Category, &Option<u16>))| {
@@ -78,12 +128,7 @@ impl<'t> Session<'t> {
         rows.map(row).collect::<Vec<String>>().join("\n")
     }
 
-    pub(super) fn undo(&mut self) -> Said {
-        self.now = self.before.pop().ok_or("there is nothing to take back")?;
-        Ok(String::new())
-    }
-
-    pub(super) fn hint(&self) -> Said {
+    fn hint(&self) -> Said {
         if self.awaits_throw() {
             return Err("there are no dice to decide about yet".to_owned());
         }
@@ -102,7 +147,7 @@ impl<'t> Session<'t> {
     }
 
     /// Throws the missing dice.
-    pub(super) fn roll(&mut self) -> Said {
+    fn roll(&mut self) -> Said {
         if !self.awaits_throw() {
             return Err("keep some dice, or score".to_owned());
         }
@@ -131,7 +176,7 @@ impl<'t> Session<'t> {
     }
 
     /// The player's own dice.
-    pub(super) fn enter(&mut self, faces: &[i64]) -> Said {
+    fn enter(&mut self, faces: &[i64]) -> Said {
         if !self.awaits_throw() {
             return Err("there are dice in hand: keep some, or score".to_owned());
         }
@@ -149,7 +194,7 @@ impl<'t> Session<'t> {
         Ok(String::new())
     }
 
-    pub(super) fn keep(&mut self, faces: &[i64]) -> Said {
+    fn keep(&mut self, faces: &[i64]) -> Said {
         if self.awaits_throw() {
             return Err("there are no dice to keep yet".to_owned());
         }
@@ -174,7 +219,7 @@ impl<'t> Session<'t> {
         Ok(said)
     }
 
-    pub(super) fn score(&mut self, name: &str) -> Said {
+    fn score(&mut self, name: &str) -> Said {
         if self.awaits_throw() {
             return Err("there are no dice to score yet".to_owned());
         }
@@ -222,4 +267,13 @@ impl<'t> Session<'t> {
             _ => "Coach: right".to_owned(),
         })
     }
+}
+
+/// Faces with anything but digits between them.
+fn faces(text: &str) -> Result<Vec<i64>, String> {
+    let odd = |c: char| !(c.is_ascii_digit() || c.is_whitespace() || c == ',');
+    if text.contains(odd) || text.len() > 40 {
+        return Err("that is neither dice nor a command".to_owned());
+    }
+    Ok(text.chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect())
 }

@@ -1,0 +1,49 @@
+//! Asks the protocol and prints what it answers, so that every front end says the same.
+
+use std::io::{self, Write};
+
+use kibitzer_protocol::{Context, Home, Protocol};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::failure::Failure;
+use crate::progress;
+
+/// The answer to a question, as the type that the query answers with. Progress and warnings go to standard error.
+pub(crate) fn ask<A: DeserializeOwned>(
+    home: &Home,
+    game: &str,
+    query: &str,
+    fields: impl Serialize,
+) -> Result<A, Failure> {
+    let fields = match serde_json::to_value(fields) {
+        Ok(Value::Object(fields)) => fields,
+        _ => return Err(Failure::Question("a request is an object".to_owned())),
+    };
+    let (bar, watcher) = progress::bar();
+    let context = Context::unlimited().watched(watcher);
+    let answered = Protocol::standard_in(home).ask(game, query, fields, &context);
+    bar.finish_and_clear();
+    let (answer, warnings) = answered?;
+    for warning in warnings {
+        // Nowhere is left to report that standard error is gone.
+        let _ = writeln!(io::stderr(), "kibitzer: {warning}");
+    }
+    Ok(answer)
+}
+
+/// Prints an answer as JSON, or as `text` writes it.
+pub(crate) fn show<A: Serialize>(
+    json: bool,
+    answer: &A,
+    text: impl FnOnce(&mut io::StdoutLock<'_>) -> io::Result<()>,
+) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    if !json {
+        return text(&mut out).map_err(Failure::Output);
+    }
+    // A value has its fields in alphabetical order, as all answers.
+    let value = serde_json::to_value(answer).map_err(|error| Failure::Output(error.into()))?;
+    writeln!(out, "{value}").map_err(Failure::Output)
+}

@@ -1,0 +1,119 @@
+//! Games and tables kept up by typing, one line at a time: the loop and the words that all of them have.
+//!
+//! Works the same from a pipe. What cannot be understood is answered and changes nothing.
+
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+use kibitzer_store::write_atomically;
+use serde::Serialize;
+
+use crate::failure::Failure;
+
+/// No line is longer.
+const MOST_BYTES: u64 = 4096;
+
+/// What is played, and what its lines mean.
+pub(crate) trait Session {
+    /// What can be typed.
+    const HELP: &'static str;
+    /// A file to save in, as an example; nothing where nothing is saved.
+    const FILE: Option<&'static str>;
+
+    /// Asks for a line; `typed` if a person types it.
+    fn prompt(&self, typed: bool) -> String {
+        if typed { "> ".to_owned() } else { String::new() }
+    }
+
+    /// Goes on to where a line is needed; false when there is nothing more to play.
+    fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure>;
+
+    fn show(&self, out: &mut dyn Write) -> Result<(), Failure>;
+
+    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure>;
+
+    /// Writes the game to a file, where there is one.
+    fn save(&self, _: &Path) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Goes on with the game of a file, where there is one.
+    fn load(&mut self, _: &Path) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    /// Does what any other line says; false ends the session. The word is the line's first, in small letters.
+    fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure>;
+
+    /// Why a line did nothing.
+    fn refusal(&self, failure: &Failure) -> String {
+        format!("? {failure}")
+    }
+}
+
+/// Plays until the end of the game or of the input.
+pub(crate) fn play(session: &mut impl Session) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    if !session.advance(&mut out)? {
+        return Ok(());
+    }
+    let typed = io::stdin().is_terminal();
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        write!(out, "{}", session.prompt(typed))
+            .and_then(|()| out.flush())
+            .map_err(Failure::Output)?;
+        line.clear();
+        let taken = input.by_ref().take(MOST_BYTES).read_until(b'\n', &mut line);
+        if taken.map_err(Failure::Input)? == 0 {
+            return Ok(());
+        }
+        match obey(session, &mut out, String::from_utf8_lossy(&line).trim()) {
+            Ok(true) => {}
+            Ok(false) => return Ok(()),
+            Err(Failure::Output(error)) => return Err(Failure::Output(error)),
+            Err(failure) => {
+                writeln!(out, "{}", session.refusal(&failure)).map_err(Failure::Output)?;
+            }
+        }
+    }
+}
+
+fn obey<S: Session>(session: &mut S, out: &mut dyn Write, line: &str) -> Result<bool, Failure> {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    let word = word.to_lowercase();
+    let rest = rest.trim();
+    match (&*word, S::FILE) {
+        ("quit" | "exit" | "q", _) => return Ok(false),
+        ("help" | "?", _) => writeln!(out, "{}", S::HELP).map_err(Failure::Output)?,
+        ("show", _) => session.show(out)?,
+        ("undo" | "u", _) => session.undo(out)?,
+        ("save" | "load", Some(example)) if rest.is_empty() => {
+            return Err(Failure::Question(format!("say which file: {word} {example}")));
+        }
+        ("save", Some(_)) => {
+            session.save(&PathBuf::from(rest))?;
+            writeln!(out, "saved as {rest}").map_err(Failure::Output)?;
+        }
+        ("load", Some(_)) => {
+            session.load(&PathBuf::from(rest))?;
+            return session.advance(out);
+        }
+        _ => return session.obey(out, &word, line),
+    }
+    Ok(true)
+}
+
+/// The error for a line that means nothing.
+pub(crate) fn not_understood(line: &str) -> Failure {
+    let shown: String = line.chars().take(30).collect();
+    Failure::Question(format!("`{shown}` is not understood; `help` says what is"))
+}
+
+/// Writes a saved game, all of it or nothing.
+pub(crate) fn write_json(path: &Path, file: &impl Serialize) -> Result<(), Failure> {
+    // A value has its fields in alphabetical order.
+    let file = serde_json::to_value(file).map_err(|error| Failure::Output(error.into()))?;
+    Ok(write_atomically(path, format!("{file:#}\n").as_bytes())?)
+}

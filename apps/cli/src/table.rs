@@ -1,0 +1,42 @@
+//! Tables in the terminal: lines of cells, each padded to the width of its column.
+
+use std::fmt::Display;
+
+/// One line of a table: two spaces, then the cells with a space between them. A column has its width in characters;
+/// below zero it is aligned to the left. The last column may have the width 0, for text of any length.
+pub(crate) fn row<const N: usize>(widths: &[isize; N], cells: [&dyn Display; N]) -> String {
+    let mut line = String::from(" ");
+    for (width, cell) in widths.iter().zip(cells) {
+        let (cell, wide) = (cell.to_string(), width.unsigned_abs());
+        line += &match width {
+            0 if cell.is_empty() => cell,
+            ..=0 => format!(" {cell:<wide$}"),
+            _ => format!(" {cell:>wide$}"),
+        };
+    }
+    line + "\n"
+}
+
+/// A figure with so many decimals, or a dash where there is none.
+pub(crate) fn figure(value: Option<impl Into<f64>>, decimals: usize) -> String {
+    value.map_or_else(|| "-".to_owned(), |value| format!("{:.decimals$}", value.into()))
+}
+
+/// A share as a percentage with so many decimals, or a dash where there is none.
+pub(crate) fn percent(share: Option<impl Into<f64>>, decimals: usize) -> String {
+    share.map_or_else(|| "-".to_owned(), |share| kibitzer_stats::percent(share, decimals))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_padded_to_their_columns() {
+        const WIDTHS: [isize; 3] = [-4, 6, 0];
+        assert_eq!(row(&WIDTHS, [&"ab", &1.5, &""]), "  ab      1.5\n");
+        let pair = row(&WIDTHS, [&"Zoë", &percent(Some(0.25), 1), &"with 5s"]);
+        assert_eq!(pair, "  Zoë   25.0% with 5s\n");
+        assert_eq!(figure(None::<f64>, 2) + &figure(Some(1.0), 2), "-1.00");
+    }
+}

@@ -1,0 +1,92 @@
+//! The query `review`: what each decision of the caller in the last round cost. It reads the fields of `sit`, and deals
+//! the same again.
+
+use kibitzer_game::{Effort, Game, Undecided};
+use serde::{Deserialize, Serialize};
+
+use super::{House, Past};
+use crate::{At, Beside, Context, Evidence, QueryError, Text, Unused};
+
+/// Who looks again.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Reviewer"))]
+pub(crate) struct Reviewer<P> {
+    /// Who reviews.
+    player: Option<At<P>>,
+    /// Accepted and not used: the others' decisions are in the history.
+    #[serde(default, rename = "players")]
+    _players: Unused,
+}
+
+/// The caller's decisions, looked at again.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Review"))]
+pub(crate) struct Review<A> {
+    /// Who reviewed.
+    player: String,
+    /// Whose decisions.
+    seat: usize,
+    /// One entry for each decision that was one: where nothing else was legal there is nothing to review.
+    decisions: Vec<Decision<A>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Decision"))]
+struct Decision<A> {
+    /// Which action of the round, from 0.
+    step: usize,
+    /// What was done.
+    action: A,
+    /// What the reviewer would have done.
+    best: A,
+    /// How much more the best was worth; `null` where the reviewer did not look at what was done.
+    regret: Option<f64>,
+    /// Why the best is the best.
+    why: String,
+    /// What it rests on.
+    evidence: Evidence,
+}
+
+type Asked<H> = Beside<
+    Beside<<H as House>::Table, Past<<H as House>::Entry>>,
+    Reviewer<Text<<H as House>::Skill>>,
+>;
+
+pub(crate) fn review<H: House>(
+    Beside(Beside(table, past), reviewer): Asked<H>,
+    context: &Context,
+) -> Result<Review<H::Told>, QueryError> {
+    let (you, seed) = (past.you::<H>(&table)?, past.seed.0);
+    let player = match &reviewer.player {
+        Some(name) => H::player(name.0).map_err(|wrong| name.wrong(wrong))?,
+        None => H::player(H::REVIEWER).map_err(QueryError::internal)?,
+    };
+    let (last, mut step, mut decisions) = (past.rounds() - 1, 0, Vec::new());
+    let look = |round: usize, sitting: &kibitzer_game::Sitting<H::Series>, (by, done): &_| {
+        let (rules, view) = (sitting.rules(), sitting.view(you));
+        if round == last {
+            step += 1;
+        }
+        if round != last || *by != you || rules.legal(&view).len() < 2 {
+            return Ok(());
+        }
+        context.check()?;
+        let found = player.decide(rules, &view, Effort::seeded(seed), &context.work().unwatched());
+        let found = found.map_err(|error| match error {
+            Undecided::Stopped(stopped) => stopped.into(),
+            error => QueryError::internal(format!("action {step} cannot be judged: {error}")),
+        })?;
+        let chosen = found.rows().iter().find(|row| row.action == *done);
+        decisions.push(Decision {
+            step: step - 1,
+            action: H::told(you, done),
+            best: H::told(you, &found.best().action),
+            regret: chosen.map(|row| (found.best().value - row.value).max(0.0)),
+            why: found.why().to_owned(),
+            evidence: Evidence::from(found.evidence()),
+        });
+        Ok(())
+    };
+    past.watched::<H>(&table, look)?;
+    Ok(Review { player: player.name(), seat: you.0, decisions })
+}

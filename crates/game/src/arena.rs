@@ -1,0 +1,72 @@
+//! Two players on the same deals: each deal is played twice, the seats taken by turns, so that every hand is held once by
+//! each. The luck of the deal cancels.
+
+use crate::game::Game;
+use crate::player::{Effort, Player, Undecided};
+use crate::seat::Seat;
+use crate::shuffle::weighted;
+use crate::turn::{By, Turn};
+use kibitzer_work::{Work, mixed, stream};
+
+/// Plays a deal to its end, with somebody on each seat; `None` if the rules wait for no one seat.
+///
+/// A seat decides from the same seed whoever sits elsewhere, and chance brings the same as long as as much was done.
+///
+/// # Errors
+/// When a player has no answer.
+pub fn play_out<'a, G: Game>(
+    game: &G,
+    deal: &G::World,
+    sits: impl Fn(Seat) -> &'a dyn Player<G>,
+    seed: u64,
+    work: &Work,
+) -> Result<Option<G::Outcome>, Undecided> {
+    let mut world = deal.clone();
+    for done in 0.. {
+        work.check()?;
+        let (by, action) = match game.turn(&world) {
+            Turn::Over => return Ok(game.outcome(&world)),
+            Turn::Chance => {
+                let events = game.chance(&world);
+                let weights = events.iter().map(|(_, weight)| *weight);
+                let Some(drawn) = weighted(&mut stream(seed, done), weights) else { break };
+                (By::Chance, events[drawn].0.clone())
+            }
+            turn @ Turn::Players { .. } => {
+                let Some(seat) = turn.seat() else { break };
+                let effort = Effort::seeded(mixed(seed, (done << 8) + seat.0 as u64));
+                let view = game.view(&world, seat);
+                (By::Seat(seat), sits(seat).act(game, &view, effort, &work.unwatched())?)
+            }
+        };
+        if let Err(illegal) = game.play(&mut world, by, &action) {
+            return Err(Undecided::Unable(illegal.to_string()));
+        }
+    }
+    Ok(None)
+}
+
+/// The mean payoff of a seat to each of two players, who play a deal twice: by turns, and the other way round.
+///
+/// # Errors
+/// When a player has no answer, or the deal does not end.
+pub fn duel<G: Game>(
+    game: &G,
+    deal: &G::World,
+    players: [&dyn Player<G>; 2],
+    seed: u64,
+    work: &Work,
+) -> Result<[f64; 2], Undecided> {
+    let seats = game.seats();
+    let mut payoffs = [0.0; 2];
+    for first in 0..2 {
+        let who = |seat: Seat| (seat.0 + first) % 2;
+        let endless = || Undecided::Unable("the rules wait for no one seat".to_owned());
+        let outcome =
+            play_out(game, deal, |seat| players[who(seat)], seed, work)?.ok_or_else(endless)?;
+        for seat in Seat::all(seats) {
+            payoffs[who(seat)] += game.payoff(&outcome, seat) / seats as f64;
+        }
+    }
+    Ok(payoffs)
+}
