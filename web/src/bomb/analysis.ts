@@ -5,7 +5,7 @@
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { ask, AskError, type QuestionOf } from '@shared/ask';
-import { useAsk, type Asked } from '@shared/useAsk';
+import { useAsk } from '@shared/useAsk';
 import type { Analysis } from './heat';
 import type { Table } from './state';
 
@@ -56,7 +56,7 @@ export function useAnalysis(table: Table | null): Counted {
       look((n) => n + 1);
     };
     ask(questionOf(table), abort.signal).then(
-      (answer) => settle({ answer: answer as unknown as Analysis }),
+      (answer) => settle({ answer }),
       (error: unknown) => settle({ error: error instanceof AskError ? error : new AskError('internal', String(error)) }),
     );
     return () => {
@@ -86,7 +86,7 @@ export function useLater(question: QuestionOf<'bomb-busters.analyze'>, ready: bo
   const key = JSON.stringify(question);
   const last = useRef<{ key: string; answer: Analysis } | null>(null);
   const known = last.current?.key === key;
-  const asked = useAsk(ready && !known ? question : null, options) as unknown as Asked<Analysis>;
+  const asked = useAsk(ready && !known ? question : null, options);
   if (asked.fresh && asked.answer) last.current = { key, answer: asked.answer };
   return { ...asked, answer: last.current?.key === key ? last.current.answer : null };
 }

@@ -1510,6 +1510,7 @@ export interface Error {
   kind: ErrorKind;
   /** One sentence: what was wrong and what would be right. */
   message: string;
+  [more: string]: unknown;
 }
 
 /** What sort of trouble it was. */

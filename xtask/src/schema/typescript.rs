@@ -16,7 +16,11 @@ pub(crate) fn write(document: &Document) -> String {
         // Writing to a String does not fail.
         let _ = match Shape::of(schema) {
             Shape::Object(fields) => {
-                writeln!(out, "export interface {name} {}", object(&fields, ""))
+                let mut text = object(&fields, "");
+                if schema.get("additionalProperties") == Some(&Value::Bool(true)) {
+                    text.insert_str(text.len() - 1, "  [more: string]: unknown;\n");
+                }
+                writeln!(out, "export interface {name} {text}")
             }
             shape => writeln!(out, "export type {name} = {};", kind(&shape, "")),
         };

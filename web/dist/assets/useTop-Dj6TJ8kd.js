@@ -1,1 +1,0 @@
-import{v as e}from"./index-D9q4mJ_Y.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
