@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 fn ask(mut request: Value) -> Value {
     request["game"] = json!("bomb-busters");
-    serde_json::from_str(&Protocol::standard().answer_line(&request.to_string())).unwrap()
+    crate::schema::asked(&Protocol::standard(), &request)
 }
 
 /// The fields of a case that describe the table.

@@ -11,7 +11,6 @@ mod deal;
 mod docs;
 mod mutations;
 mod promises;
-#[cfg(feature = "schema")]
 mod schema;
 mod standard;
 mod stopping;
