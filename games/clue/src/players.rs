@@ -268,8 +268,10 @@ fn suggest(
     let right = |triple: Triple| {
         solutions.iter().find(|(other, _)| *other == triple).map_or(0.0, |(_, right)| *right)
     };
-    let rows: Vec<_> =
+    let mut rows: Vec<_> =
         found.iter().map(|(triple, worth)| row(*triple, worth, bits, right(*triple))).collect();
+    // A suggestion costs nothing, so that an accusation waits for its answers.
+    rows.extend(solutions.first().map(|(triple, right)| accusation(*triple, *right)));
     let (triple, best) = &found[0];
     let why = why(view, *triple, best, bits);
     let (samples, ess) = (samples.into(), samples.into());
