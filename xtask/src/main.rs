@@ -1,4 +1,5 @@
-//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `web`, `python`.
+//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `schema`,
+//! `web`, `python`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
@@ -10,6 +11,7 @@ mod golden;
 mod ignored;
 mod invariants;
 mod python;
+mod schema;
 mod server;
 mod shell;
 mod steps;
@@ -31,6 +33,7 @@ enum Task {
     Bench(bench::BenchArgs),
     Fuzz(fuzz::FuzzArgs),
     Invariants(invariants::InvariantsArgs),
+    Schema(schema::SchemaArgs),
     Web(web::WebArgs),
     Python(python::PythonArgs),
 }
@@ -42,6 +45,7 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Invariants(args) => invariants::run(&args),
+        Task::Schema(args) => schema::run(&args),
         Task::Web(args) => web::run(&args),
         Task::Python(args) => python::run(&args),
     };

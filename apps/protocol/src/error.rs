@@ -23,7 +23,7 @@ pub enum ErrorKind {
     Internal,
     /// The time for this question ran out.
     Timeout,
-    /// Whoever asked no longer wants the answer.
+    /// The question was cancelled before it was answered.
     Cancelled,
 }
 
@@ -55,7 +55,7 @@ impl ErrorKind {
 
 /// Why a question has no answer.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Error"))]
 pub struct QueryError {
     /// What sort of trouble it was.
     pub kind: ErrorKind,

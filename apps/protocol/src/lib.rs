@@ -48,3 +48,7 @@ pub const PROTOCOL_VERSION: u32 = 1;
 
 /// The version of the engine that answers, as printed by `kibitzer --version`.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The OpenAPI document: every question and answer with its types, and how they are asked over HTTP. Written by
+/// `cargo xtask schema`, so that nobody needs the feature `schema` to have it.
+pub const OPENAPI: &str = include_str!("../schema/openapi.json");

@@ -1,5 +1,7 @@
 //! A question that can be asked: its name, an example, the types of request and answer, and the function between them.
 
+#[cfg(feature = "schema")]
+use schemars::SchemaGenerator;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -47,9 +49,10 @@ pub struct Query {
     schemas: Schemas,
 }
 
-/// Makes the schemas of a request and of its answer.
+/// Makes the schemas of a request and of its answer, each with its own generator: what is read and what is written are
+/// described differently.
 #[cfg(feature = "schema")]
-type Schemas = fn(&mut schemars::SchemaGenerator) -> [schemars::Schema; 2];
+type Schemas = fn(&mut SchemaGenerator, &mut SchemaGenerator) -> [schemars::Schema; 2];
 
 impl Query {
     /// A query. It can run nothing but `ask`.
@@ -75,14 +78,20 @@ impl Query {
             example,
             run: Box::new(run),
             #[cfg(feature = "schema")]
-            schemas: |generator| [generator.subschema_for::<Q>(), generator.subschema_for::<A>()],
+            schemas: |requests, answers| {
+                [requests.subschema_for::<Q>(), answers.subschema_for::<A>()]
+            },
         }
     }
 
     /// The schemas of the request (without `id`, `game` and `query`) and of the answer.
     #[cfg(feature = "schema")]
-    pub fn schemas(&self, generator: &mut schemars::SchemaGenerator) -> [schemars::Schema; 2] {
-        (self.schemas)(generator)
+    pub fn schemas(
+        &self,
+        requests: &mut SchemaGenerator,
+        answers: &mut SchemaGenerator,
+    ) -> [schemars::Schema; 2] {
+        (self.schemas)(requests, answers)
     }
 
     /// The fields of the answer to these fields of a request, and the warnings.

@@ -1,10 +1,11 @@
 //! JSON schemas of the types that serde's derives cannot describe.
 
 use std::borrow::Cow;
+use std::marker::PhantomData;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use crate::{At, Beside, Seed, Text, Within};
+use crate::{At, Beside, Seed, Text, Unused, Within};
 
 /// The place is not part of the value.
 impl<T: JsonSchema> JsonSchema for At<T> {
@@ -37,6 +38,23 @@ impl<A: JsonSchema, B: JsonSchema> JsonSchema for Beside<A, B> {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let parts = [generator.subschema_for::<A>(), generator.subschema_for::<B>()];
         json_schema!({"allOf": parts})
+    }
+}
+
+/// A field that must be there, and may be `null`.
+pub(crate) struct Nullable<T>(PhantomData<T>);
+
+impl<T: JsonSchema> JsonSchema for Nullable<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        format!("Nullable{}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<Option<T>>()
     }
 }
 
@@ -75,4 +93,8 @@ impl JsonSchema for Seed {
             "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]+$"}],
         })
     );
+}
+
+impl JsonSchema for Unused {
+    inline!("Unused", json_schema!({}));
 }

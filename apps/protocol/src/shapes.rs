@@ -65,7 +65,7 @@ impl<T> Deref for At<T> {
 pub struct Beside<A, B>(pub A, pub B);
 
 /// A value in its notation, as a string.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Text<T>(pub T);
 
 impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
@@ -190,8 +190,7 @@ impl Serialize for Seed {
 
 /// A field that is known but of no use for this question, so that nobody is warned.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Unused(#[cfg_attr(feature = "schema", schemars(with = "serde_json::Value"))] IgnoredAny);
+pub struct Unused(IgnoredAny);
 
 /// A count that may pass 2^53: a string of digits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

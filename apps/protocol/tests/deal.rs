@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 fn ask(mut request: Value) -> Value {
     request["game"] = json!("deal");
-    serde_json::from_str(&Protocol::standard().answer_line(&request.to_string())).unwrap()
+    crate::schema::asked(&Protocol::standard(), &request)
 }
 
 fn stands(left_rules: Value) -> Value {

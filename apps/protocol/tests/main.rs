@@ -11,10 +11,10 @@ mod deal;
 mod docs;
 mod mutations;
 mod promises;
-#[cfg(feature = "schema")]
 mod schema;
 mod standard;
 mod stopping;
 mod texas42;
 mod texas42_play;
+mod typed;
 mod yatzy;

@@ -1,8 +1,10 @@
-//! Every example and its answer are what the schemas say. Needs the feature `schema`.
+//! Questions and answers are what the checked-in OpenAPI document says: every example here, and in [`asked`] every answer that
+//! the other tests get, those to the recorded cases among them.
 
-use kibitzer_protocol::Protocol;
-use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value, json};
+use std::sync::OnceLock;
+
+use kibitzer_protocol::{OPENAPI, Protocol};
+use serde_json::{Value, json};
 
 /// What of `value` is not as `schema` says; a reader of its own, for the words that the schemas use.
 fn faults(schema: &Value, value: &Value, all: &Value, at: &str, found: &mut Vec<String>) {
@@ -81,7 +83,8 @@ fn faults(schema: &Value, value: &Value, all: &Value, at: &str, found: &mut Vec<
             "maxItems" => {
                 value.as_array().is_none_or(|list| list.len() as u64 <= said.as_u64().unwrap())
             }
-            "title" | "description" | "default" | "format" | "pattern" => true,
+            "pattern" => value.as_str().is_none_or(|text| is_digits(said.as_str().unwrap(), text)),
+            "description" | "default" | "x-answer" => true,
             other => panic!("the schemas use the word {other}: teach it to this test"),
         };
         if !fits {
@@ -103,37 +106,132 @@ fn is(kind: &str, value: &Value) -> bool {
     }
 }
 
-/// The place of the first fault, or nothing.
-fn check(schema: &Value, value: &Value, all: &Value) -> Vec<String> {
+/// The patterns that the schemas use: digits, or digits on both sides of a stroke.
+fn is_digits(pattern: &str, text: &str) -> bool {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match pattern {
+        "^[0-9]+$" => digits(text),
+        "^[0-9]+/[0-9]+$" => text.split_once('/').is_some_and(|(a, b)| digits(a) && digits(b)),
+        other => panic!("the schemas use the pattern {other}: teach it to this test"),
+    }
+}
+
+fn document() -> &'static Value {
+    static DOCUMENT: OnceLock<Value> = OnceLock::new();
+    DOCUMENT.get_or_init(|| serde_json::from_str(OPENAPI).unwrap())
+}
+
+fn schemas() -> &'static Value {
+    &document()["components"]["schemas"]
+}
+
+/// What is wrong with a value.
+fn check(schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
-    faults(schema, value, all, "", &mut found);
+    faults(schema, value, document(), "", &mut found);
     found
+}
+
+/// The answer to a request. Panics unless it is of the type that belongs to the request, or an error in the shape of one;
+/// and unless a request that is answered is itself as the schema says.
+pub fn asked(protocol: &Protocol, request: &Value) -> Value {
+    let answered: Value =
+        serde_json::from_str(&protocol.answer_line(&request.to_string())).unwrap();
+    let wrong = match answered.get("error") {
+        Some(error) => check(&schemas()["Error"], error),
+        None => {
+            let text = |name: &str| request[name].as_str().unwrap();
+            let schema = &schemas()[format!("{}.{}", text("game"), text("query"))];
+            let mut wrong = check(&schema["x-answer"], &answered["answer"]);
+            wrong.extend(check(schema, request));
+            wrong
+        }
+    };
+    assert!(wrong.is_empty(), "{request}\n{answered}\n{wrong:#?}");
+    answered
 }
 
 #[test]
 fn every_example_and_its_answer_are_as_the_schemas_say() {
     let protocol = Protocol::standard();
-    let mut checked = 0;
     for game in protocol.games() {
         for query in &game.queries {
-            let mut asking = SchemaSettings::draft2020_12().into_generator();
-            let mut answering = SchemaSettings::draft2020_12().for_serialize().into_generator();
-            let [request, _] = query.schemas(&mut asking);
-            let [_, answer] = query.schemas(&mut answering);
-            let mut fields: Map<String, Value> = serde_json::from_str(query.example).unwrap();
-            fields.retain(|name, _| !["id", "game", "query"].contains(&name.as_str()));
-            let defs = json!({"$defs": asking.take_definitions(true)});
-            let wrong = check(&request.to_value(), &Value::Object(fields), &defs);
-            assert!(wrong.is_empty(), "request of {} {}: {wrong:#?}", game.name, query.name);
-            let said: Value = serde_json::from_str(&protocol.answer_line(query.example)).unwrap();
-            let defs = json!({"$defs": answering.take_definitions(true)});
-            let answer = answer.to_value();
-            let wrong = check(&answer, &said["answer"], &defs);
-            assert!(wrong.is_empty(), "answer of {} {}: {wrong:#?}", game.name, query.name);
+            let name = format!("{}.{}", game.name, query.name);
+            let schema = &schemas()[&name];
+            assert!(schema.is_object(), "{name} is missing: run `cargo xtask schema`");
+            let request: Value = serde_json::from_str(query.example).unwrap();
+            assert_eq!(document()["components"]["examples"][&name]["value"], request);
+            assert!(asked(&protocol, &request).get("error").is_none(), "{name}");
             // A check that cannot fail would be none.
-            assert!(!check(&answer, &json!({}), &defs).is_empty(), "{}", query.name);
-            checked += 1;
+            assert!(!check(&schema["x-answer"], &json!({})).is_empty(), "{name}");
         }
     }
-    assert!(checked >= 28, "only {checked} queries have schemas");
+}
+
+/// All fields of a request with a default, and that default.
+fn defaults(schema: &Value) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    if let Some(to) = schema["$ref"].as_str() {
+        found.extend(defaults(document().pointer(&to[1..]).unwrap()));
+    }
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        found.extend(defaults(part));
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        found.extend(field.get("default").map(|default| (name.clone(), default.clone())));
+    }
+    found
+}
+
+#[test]
+fn a_default_that_is_given_changes_no_answer() {
+    let protocol = Protocol::standard();
+    let mut given = 0;
+    for (name, example) in document()["components"]["examples"].as_object().unwrap() {
+        let mut fewest = example["value"].clone();
+        let defaults = defaults(&schemas()[name]);
+        for (field, _) in &defaults {
+            fewest.as_object_mut().unwrap().remove(field);
+        }
+        let expected = asked(&protocol, &fewest);
+        for (field, default) in defaults {
+            let mut request = fewest.clone();
+            request[&field] = default;
+            assert_eq!(asked(&protocol, &request), expected, "{name}: {field}");
+            given += 1;
+        }
+    }
+    assert!(given > 30, "only {given} defaults");
+}
+
+#[test]
+fn errors_have_the_shape_of_errors() {
+    let answered = Protocol::standard().answer_line("nonsense");
+    let answered: Value = serde_json::from_str(&answered).unwrap();
+    assert_eq!(check(&schemas()["Failure"], &answered), Vec::<String>::new());
+    let mut wrong = answered;
+    wrong["error"]["kind"] = json!("other");
+    assert_eq!(check(&schemas()["Failure"], &wrong).len(), 1);
+}
+
+#[test]
+fn every_reference_leads_somewhere_and_no_text_speaks_of_rust() {
+    fn walk(value: &Value, seen: &mut usize) {
+        if let Some(to) = value.get("$ref").and_then(Value::as_str) {
+            let path = to.strip_prefix('#').unwrap();
+            assert!(document().pointer(path).is_some(), "{to} leads nowhere");
+            *seen += 1;
+        }
+        if let Some(text) = value.get("description").and_then(Value::as_str) {
+            assert!(!text.contains("[`") && !text.contains("::"), "not for users: {text}");
+        }
+        match value {
+            Value::Object(map) => map.values().for_each(|value| walk(value, seen)),
+            Value::Array(list) => list.iter().for_each(|value| walk(value, seen)),
+            _ => {}
+        }
+    }
+    let mut seen = 0;
+    walk(document(), &mut seen);
+    assert!(seen > 100, "only {seen} references");
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 fn ask(mut request: Value) -> Value {
     request["game"] = json!("texas42");
-    serde_json::from_str(&Protocol::standard().answer_line(&request.to_string())).unwrap()
+    crate::schema::asked(&Protocol::standard(), &request)
 }
 
 fn answer(request: Value) -> Value {

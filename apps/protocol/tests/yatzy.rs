@@ -12,7 +12,7 @@ static PROTOCOL: LazyLock<Protocol> = LazyLock::new(Protocol::standard);
 fn ask(query: &str, mut request: Value) -> Value {
     request["game"] = json!("yatzy");
     request["query"] = json!(query);
-    serde_json::from_str(&PROTOCOL.answer_line(&request.to_string())).unwrap()
+    crate::schema::asked(&PROTOCOL, &request)
 }
 
 fn answer(query: &str, request: Value) -> Value {

@@ -10,7 +10,6 @@ mod encode;
 mod guard;
 mod large;
 mod listen;
-mod openapi;
 mod openapi_page;
 mod page_files;
 mod page_protocol;

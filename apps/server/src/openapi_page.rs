@@ -19,12 +19,12 @@ pub(crate) fn page(document: &Value) -> String {
     let mut main = String::new();
     for (path, methods) in document["paths"].as_object().into_iter().flatten() {
         for (method, operation) in methods.as_object().into_iter().flatten() {
-            write_operation(&mut main, path, method, operation);
+            write_operation(&mut main, document, path, method, operation);
         }
     }
     main.push_str("<h2>Shapes</h2>\n");
     for (name, schema) in document["components"]["schemas"].as_object().into_iter().flatten() {
-        write_schema(&mut main, name, schema);
+        write_schema(&mut main, document, name, schema);
     }
     HEAD.replace("{{title}}", &text(&info["title"]))
         .replace("{{version}}", &text(&info["version"]))
@@ -32,7 +32,19 @@ pub(crate) fn page(document: &Value) -> String {
         .replace("{{main}}", &main)
 }
 
-fn write_operation(out: &mut String, path: &str, method: &str, operation: &Value) {
+/// What a reference leads to, or the value itself.
+fn resolved<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
+    let to = value.get("$ref").and_then(Value::as_str).and_then(|to| to.strip_prefix('#'));
+    to.and_then(|path| document.pointer(path)).unwrap_or(value)
+}
+
+fn write_operation(
+    out: &mut String,
+    document: &Value,
+    path: &str,
+    method: &str,
+    operation: &Value,
+) {
     let (path, method) = (escape(path), escape(&method.to_uppercase()));
     let id = text(&operation["operationId"]);
     let summary = text(&operation["summary"]);
@@ -45,7 +57,7 @@ fn write_operation(out: &mut String, path: &str, method: &str, operation: &Value
     if let Some(examples) = examples.as_object() {
         let _ = write!(out, "<h3>Requests to try</h3>\n<ul>\n");
         for (name, example) in examples {
-            let (name, about) = (escape(name), text(&example["summary"]));
+            let (name, about) = (escape(name), text(&resolved(document, example)["summary"]));
             let _ = writeln!(out, "<li><a href=\"#shape-{name}\">{name}</a>: {about}</li>");
         }
         out.push_str("</ul>\n");
@@ -55,20 +67,28 @@ fn write_operation(out: &mut String, path: &str, method: &str, operation: &Value
          <th scope=\"col\">when</th></tr></thead>\n<tbody>\n",
     );
     for (status, response) in operation["responses"].as_object().into_iter().flatten() {
-        let (status, when) = (escape(status), text(&response["description"]));
+        let (status, when) = (escape(status), text(&resolved(document, response)["description"]));
         let _ = writeln!(out, "<tr><td>{status}</td><td>{when}</td></tr>");
     }
     out.push_str("</tbody>\n</table>\n</section>\n");
 }
 
-fn write_schema(out: &mut String, name: &str, schema: &Value) {
+/// A whole request is shown by its example, with links to its types; a type by its schema.
+fn write_schema(out: &mut String, document: &Value, name: &str, schema: &Value) {
+    let example = &document["components"]["examples"][name]["value"];
+    let shown = if example.is_null() { schema } else { example };
+    let shown = escape(&serde_json::to_string_pretty(shown).unwrap_or_default());
     let name = escape(name);
     let about = text(&schema["description"]);
-    let shown = schema["examples"].get(0).unwrap_or(schema);
-    let shown = escape(&serde_json::to_string_pretty(shown).unwrap_or_default());
+    let link = |(what, to): (&str, &Value)| {
+        let to = to.get("$ref")?.as_str()?.rsplit('/').next().map(escape)?;
+        Some(format!(" {what}: <a href=\"#shape-{to}\">{to}</a>."))
+    };
+    let types = [("Fields", &schema["allOf"][1]), ("Answer", &schema["x-answer"])];
+    let types: String = types.into_iter().filter_map(link).collect();
     let _ = write!(
         out,
-        "<section id=\"shape-{name}\">\n<h3>{name}</h3>\n<p>{about}</p>\n\
+        "<section id=\"shape-{name}\">\n<h3>{name}</h3>\n<p>{about}{types}</p>\n\
          <pre tabindex=\"0\" aria-label=\"{name}\">{shown}</pre>\n</section>\n"
     );
 }
@@ -115,12 +135,11 @@ pub(crate) fn file(kind: &'static str, body: impl IntoResponse) -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::openapi::document;
-    use kibitzer_protocol::Protocol;
+    use kibitzer_protocol::OPENAPI;
 
     #[test]
     fn the_page_shows_every_path_and_shape_and_runs_nothing() {
-        let document = document(&Protocol::standard());
+        let document: Value = serde_json::from_str(OPENAPI).unwrap();
         let page = page(&document);
         assert!(!page.contains("{{"), "every gap is filled");
         assert!(!page.contains("<script") && !page.contains("style="));

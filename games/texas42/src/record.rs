@@ -16,6 +16,7 @@ use thiserror::Error;
 
 /// A hand from the shake on, in the notation that players write.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The house rules: the variants that are on.

@@ -1,7 +1,7 @@
 /** Beside the table: what is known, the score sheet, the review. */
 import { useState } from 'preact/hooks';
-import type { Question } from '@shared/ask';
-import { Working, type EvidenceValue } from '@shared/pieces';
+import type { QuestionOf } from '@shared/ask';
+import { Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { cards as shared } from '@texts';
 import { blob as words } from '@texts';
@@ -15,14 +15,7 @@ import type { Sat, Seen } from './seen';
 
 type Tab = 'known' | 'sheet' | 'review';
 
-interface Belief {
-  marginals: Record<string, Record<string, string>>;
-  belief: Record<string, Record<string, number>>;
-  belief_evidence: EvidenceValue;
-  evidence: EvidenceValue;
-}
-
-export function Beside({ seen, sat, review }: { seen: Seen; sat: Sat | null; review: Question | null }) {
+export function Beside({ seen, sat, review }: { seen: Seen; sat: Sat | null; review: QuestionOf<'blob.review'> | null }) {
   const [tab, setTab] = useState<Tab>('known');
   const over = seen.phase === 'round_over' || seen.phase === 'game_over';
   const tabs: [Tab, string][] = [
@@ -44,11 +37,11 @@ export function Beside({ seen, sat, review }: { seen: Seen; sat: Sat | null; rev
 }
 
 function KnownCards({ seen }: { seen: Seen }) {
-  const { answer, error, busy, progress, cancel, retry } = useAsk<Belief>(
+  const { answer, error, busy, progress, cancel, retry } = useAsk(
     { game: 'blob', query: 'belief', view: seen.view, seed: 1 }, { long: true, wait: 150 },
   );
   if (error) return <Again error={error} onRetry={retry} />;
-  if (!answer) return busy ? <Working progress={progress} onCancel={cancel} /> : null;
+  if (!answer?.belief_evidence) return busy ? <Working progress={progress} onCancel={cancel} /> : null;
   const places = Object.keys(answer.marginals);
   const cards = Object.keys(answer.marginals[places[0] ?? ''] ?? {});
   const rows = sorted(cards, seen.view.trump).map((card) => ({
@@ -57,7 +50,7 @@ function KnownCards({ seen }: { seen: Seen }) {
     drawing: <span class="mini-card"><Card card={card} /></span>,
     group: suitOf(card),
     support: places.map((place) => answer.marginals[place]![card] ?? '0'),
-    belief: places.map((place) => answer.belief[place]?.[card] ?? 0),
+    belief: places.map((place) => answer.belief?.[place]?.[card] ?? 0),
   }));
   const facts = seen.voids.flatMap((suits, seat) =>
     suits.length > 0 ? [words.known.outOf(words.seat(seat), suits.map(suitName).join(', '))] : [],

@@ -10,7 +10,6 @@ import { Card } from './Card';
 import { Felt } from './Felt';
 import { label } from './Game';
 import { cardName, PACK, SUITS, suitName } from './notation';
-import type { Seen } from './seen';
 import { deed, MOST_POINTS, mostCards, roundAfter, SCORINGS, settled, viewOf, YOU, type Entry } from './state';
 import { store } from './store';
 
@@ -126,7 +125,7 @@ function Round({ entry }: { entry: Entry }) {
 
 function Follow({ entry }: { entry: Entry }) {
   useTop();
-  const asked = useAsk<Seen>({ game: 'blob', query: 'look', view: viewOf(entry) });
+  const asked = useAsk({ game: 'blob', query: 'look', view: viewOf(entry) });
   const seen = asked.answer;
   if (asked.error) {
     return (

@@ -10,13 +10,13 @@ import { Card } from './Card';
 import { Felt } from './Felt';
 import { cardName, sorted, suitName } from './notation';
 import type { Sat } from './seen';
-import { act, gameQuestion, nextRound, YOU, type Deed, type Game } from './state';
+import { act, nextRound, reviewQuestion, sitQuestion, YOU, type Game } from './state';
 import { store } from './store';
 
 export function GameTable({ game }: { game: Game }) {
   useTop();
-  const asked = useSit<Sat>(gameQuestion(game, 'sit'), (history) =>
-    store.amend((now) => (now.game ? { ...now, game: { ...now.game, history: history as Deed[][] } } : now)),
+  const asked = useSit(sitQuestion(game), (history) =>
+    store.amend((now) => (now.game ? { ...now, game: { ...now.game, history } } : now)),
   );
   const sat = asked.answer;
   const change = (label: string, next: Game) => store.change(label, (now) => ({ ...now, game: next }));
@@ -45,7 +45,7 @@ export function GameTable({ game }: { game: Game }) {
           onAct={(seat, action) => change(label(seat, action), act(game, seat, action))}
           over={<Over sat={sat} onNext={() => change(words.did.next(sat.round + 2), nextRound(game))} />}
         />
-        <Beside seen={sat} sat={sat} review={over && asked.fresh ? { ...gameQuestion(game, 'review'), player: 'search:100x30' } : null} />
+        <Beside seen={sat} sat={sat} review={over && asked.fresh ? reviewQuestion(game) : null} />
       </div>
     </>
   );

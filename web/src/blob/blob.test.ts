@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { actionName, cardName, PACK, rankOf, sorted, suitName } from './notation';
 import { wonAfter, type Seen } from './seen';
 import {
-  act, check, deed, fresh, freshEntry, gameQuestion, mostCards, nextRound, roundAfter, settled, viewOf, type Entry, type Game,
+  act, check, deed, fresh, freshEntry, mostCards, nextRound, reviewQuestion, roundAfter, settled, sitQuestion, viewOf, type Entry, type Game,
 } from './state';
 
 const game: Game = {
@@ -38,8 +38,8 @@ describe('state', () => {
   });
 
   it('asks to sit and to review with the same fields', () => {
-    const { query: sit, ...one } = gameQuestion(game, 'sit');
-    const { query: review, ...two } = gameQuestion(game, 'review');
+    const { query: sit, ...one } = sitQuestion(game);
+    const { query: review, player: _player, ...two } = reviewQuestion(game);
     expect([sit, review]).toEqual(['sit', 'review']);
     expect(one).toEqual(two);
     expect(one.num_players).toBe(3);

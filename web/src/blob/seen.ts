@@ -1,44 +1,10 @@
 /** What the engine says of a table, from your seat. */
+import type { BlobLookAnswer, BlobSitAnswer } from '@shared/generated';
 import type { Play } from '../cards/playback';
-import type { Deed } from './state';
 
-export interface Seen {
-  phase: 'bidding' | 'playing' | 'round_over' | 'game_over';
-  you: number;
-  to_act: number | null;
-  legal: (string | number)[];
-  may?: (string | number)[];
-  forbidden: number | null;
-  view: { num_players: number; cards: number; dealer: number; trump: string | null; turned?: string | null; history: Deed[] };
-  hand: string[];
-  bids: (number | null)[];
-  tricks_won: number[];
-  voids: string[][];
-  trick: [number, string][];
-  tricks: { leader: number; winner: number; cards: [number, string][] }[];
-  points?: number[];
-}
-
-export interface Line {
-  cards: number;
-  dealer: number;
-  trump: string | null;
-  bids: number[];
-  tricks_won: number[];
-  points: number[];
-  totals: number[];
-}
-
-export interface Sat extends Seen {
-  round: number;
-  sizes: number[];
-  totals: number[];
-  sheet: Line[];
-  actions: Deed[];
-  history: Deed[][];
-  hands?: string[][];
-  winners?: number[];
-}
+/** What `look` and `sit` have in common; only the first says what another seat may do. */
+export type Seen = Omit<BlobLookAnswer, 'may' | 'points'> & Partial<Pick<BlobLookAnswer, 'may' | 'points'>>;
+export type Sat = BlobSitAnswer;
 
 const laid = (plays: [number, string][]) => plays.map(([seat, what]) => ({ seat, what }));
 

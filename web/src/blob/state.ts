@@ -1,5 +1,8 @@
 /** The state of a Blob table: a game against players of the house, or a round from a real table. No rules in here. */
-export type Deed = [seat: number, kind: 'bid' | 'play', what: number | string];
+import type { QuestionOf } from '@shared/ask';
+import type { BlobAct, BlobGame, BlobView, BlobWord } from '@shared/generated';
+
+export type Deed = [seat: number, kind: BlobWord, what: BlobAct];
 export type Level = 'beginner' | 'intermediate' | 'expert';
 export const LEVELS: Level[] = ['beginner', 'intermediate', 'expert'];
 export const YOU = 0;
@@ -12,8 +15,8 @@ export interface Game {
   /** The other players, clockwise from your left. */
   others: Level[];
   start: number;
-  structure: 'one-more-each' | 'one-each';
-  trumps: 'rotation' | 'turned-up';
+  structure: NonNullable<BlobGame['structure']>;
+  trumps: NonNullable<BlobGame['trumps']>;
   scoring: 'exact' | 'penalty' | 'tricks';
   history: Deed[][];
 }
@@ -152,16 +155,20 @@ export function act(game: Game, seat: number, action: string | number): Game {
 
 export const nextRound = (game: Game): Game => ({ ...game, history: [...game.history, []] });
 
-/** The question that goes on with a game; `review` asks with the same fields. */
-export function gameQuestion(game: Game, query: 'sit' | 'review') {
-  return {
-    game: 'blob', query, num_players: game.others.length + 1, start_cards: game.start, structure: game.structure,
-    trumps: game.trumps, scoring: game.scoring, seed: game.seed, you: YOU, players: game.others, history: game.history,
-  };
-}
+const fields = (game: Game) => ({
+  num_players: game.others.length + 1, start_cards: game.start, structure: game.structure,
+  trumps: game.trumps, scoring: game.scoring, seed: game.seed, you: YOU, players: game.others, history: game.history,
+});
+
+/** The question that goes on with a game. */
+export const sitQuestion = (game: Game): QuestionOf<'blob.sit'> => ({ game: 'blob', query: 'sit', ...fields(game) });
+
+export const reviewQuestion = (game: Game): QuestionOf<'blob.review'> => ({
+  game: 'blob', query: 'review', ...fields(game), player: 'search:100x30',
+});
 
 /** A round from a real table as the engine reads a view. */
-export function viewOf(entry: Entry) {
+export function viewOf(entry: Entry): Exclude<BlobView, string> {
   const gone = entry.history.filter(([seat, kind]) => seat === YOU && kind === 'play').map(([, , card]) => card);
   return {
     num_players: entry.players, cards: entry.cards, dealer: entry.dealer, trump: entry.trump, seat: YOU,

@@ -5,7 +5,7 @@ import { ChanceBar, Evidence, Percent, Segmented, Working } from '@shared/pieces
 import { bomb as words } from '@texts';
 import { useLater } from './analysis';
 import { sayValue, shortValue } from './Board';
-import type { Analysis, Move } from './heat';
+import { shownChance, type Analysis, type Move } from './heat';
 import { slotName, slotsName, standName, isOwn, type Table } from './state';
 import { enter } from './store';
 import { Trouble } from './Trouble';
@@ -38,7 +38,7 @@ export function Moves(props: {
   const { table, rank } = props;
   const [all, setAll] = useState(false);
   const question = {
-    game: 'bomb-busters', query: 'analyze', table, rank, top: 8, ...(rank === 'winning' ? {} : { budget: 0 }),
+    game: 'bomb-busters' as const, query: 'analyze' as const, table, rank, top: 8, ...(rank === 'winning' ? {} : { budget: 0 }),
   };
   const asked = useLater(question, props.ready, { long: rank === 'winning', wait: 250 });
   // Until the ranking is there, the plain moves by safety are.
@@ -67,9 +67,9 @@ export function Moves(props: {
                 {equals > 1 && move.equal ? <span class="move-equal" title={t.equalTitle}> {t.equal}</span> : null}
               </span>
               <span class="move-odds">
-                <ChanceBar value={move.success} /> {t.hit} <Percent value={move.success} />
-                {chance(move.red_risk) > 0 ? (
-                  <span class="move-red"> · {t.red} <Percent value={move.red_risk} /></span>
+                <ChanceBar value={shownChance(move.success)} /> {t.hit} <Percent value={shownChance(move.success)} />
+                {chance(shownChance(move.red_risk)) > 0 ? (
+                  <span class="move-red"> · {t.red} <Percent value={shownChance(move.red_risk)} /></span>
                 ) : null}
               </span>
               {facts(move).length > 0 ? <span class="move-facts">{facts(move).join(' · ')}</span> : null}

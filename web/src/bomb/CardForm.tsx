@@ -18,7 +18,7 @@ export function CardForm({ table, say, onKind }: FormProps & { onKind: (kind: Ki
   const [card, setCard] = useState<string | null>(null);
   const [by, setBy] = useState(nextActor(table));
   const [refreshed, setRefreshed] = useState<number[]>([]);
-  const lying = (table.equipment ?? []).filter((one) => one.state !== 'used').map((one) => one.card);
+  const lying: string[] = (table.equipment ?? []).filter((one) => one.state !== 'used').map((one) => one.card);
   const all = Object.keys(words.cards.names).sort((a, b) => Number(lying.includes(b)) - Number(lying.includes(a)));
   if (card === null) {
     return (

@@ -106,7 +106,7 @@ function Worth({ table, use, onUse }: { table: Table; use: CardUse | undefined; 
 
 /** The cards that lie on the table, one tap each. */
 function Add({ table, onClose }: { table: Table; onClose: () => void }) {
-  const lying = (table.equipment ?? []).map((one) => one.card);
+  const lying: string[] = (table.equipment ?? []).map((one) => one.card);
   const turn = (id: string) => {
     const there = lying.includes(id);
     enterNext(there ? cardLine(id, 'gone') : `card ${id}`, there ? t.goneLabel(t.names[id]!) : t.addLabel(t.names[id]!));

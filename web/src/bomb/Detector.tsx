@@ -4,7 +4,7 @@ import { ChanceBar, Evidence, Percent } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { sayValue, shortValue, type Spot } from './Board';
-import { eventChance, type Analysis } from './heat';
+import { eventChance } from './heat';
 import { letter } from './notation';
 import { asValue, isOwn, slotsName, valuesInPlay, type Table } from './state';
 import { Trouble } from './Trouble';
@@ -18,12 +18,12 @@ export function Detector(props: { table: Table; chosen: Spot[]; onRecord: () => 
   const values = valuesInPlay(table).filter((value) => value !== 'RED');
   const red = valuesInPlay(table).includes('RED');
   const events = [
-    ...values.map((value) => ({ kind: 'any', player: stand, slots, value: asValue(value) })),
-    ...(red ? [{ kind: 'all', player: stand, slots, value: 'RED' }] : []),
+    ...values.map((value) => ({ kind: 'any' as const, player: stand, slots, value: asValue(value) })),
+    ...(red ? [{ kind: 'all' as const, player: stand, slots, value: 'RED' as const }] : []),
   ];
   // What the observer holds himself he needs no odds for.
   const own = isOwn(table, stand);
-  const asked = useAsk<Analysis>(slots.length >= 2 && !own ? { game: 'bomb-busters', query: 'analyze', table, events } : null);
+  const asked = useAsk(slots.length >= 2 && !own ? { game: 'bomb-busters', query: 'analyze', table, events } : null);
   if (slots.length < 2) return <p class="hint">{t.pick}</p>;
   const found = asked.answer?.events ?? [];
   const rows = values

@@ -1,6 +1,6 @@
 /** Which own wire a token should lie before. */
 import { useState } from 'preact/hooks';
-import { Evidence, Percent, Working, type EvidenceValue } from '@shared/pieces';
+import { Evidence, Percent, Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { markText } from './Board';
@@ -11,28 +11,19 @@ import { Trouble } from './Trouble';
 
 const t = words.indicate;
 
-interface Choice {
-  player: number;
-  /** None for a token beside the stand. */
-  slot?: number;
-  wire?: string;
-  bits: number;
-  resolved?: number;
-  token: string;
-  /** The entry that lays it. */
-  line: string;
-}
-
 /** What a token shows, for people. */
 const shown = (token: string) => markText(token.toUpperCase());
 /** Of false tokens there are hundreds; nobody reads past the best. */
 const MOST = 24;
 
+/** What a token may say beside a number. */
+const SAID = ['parity', 'count', 'false', 'lacks'] as const;
+
 export function Indicate({ table, tokens }: { table: Table; tokens: string }) {
   const [wanted, setWanted] = useState(false);
   const none = tokens === 'none';
-  const token = ['parity', 'count', 'false', 'lacks'].includes(tokens) ? tokens : 'number';
-  const asked = useAsk<{ choices: Choice[]; evidence: EvidenceValue }>(
+  const token = SAID.find((word) => word === tokens) ?? 'number';
+  const asked = useAsk(
     wanted && !none ? { game: 'bomb-busters', query: 'indicate', table, token, team_samples: 0 } : null,
   );
   if (none) return <p class="hint">{t.unsupported}</p>;

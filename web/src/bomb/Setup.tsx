@@ -1,26 +1,13 @@
 /** Picks a mission and the players; the engine fills in wires and stands. */
 import { useState } from 'preact/hooks';
 import { ask, AskError } from '@shared/ask';
+import type { BombBustersDrawShown } from '@shared/generated';
 import { Panel, Problem, Segmented } from '@shared/pieces';
 import { keep, load } from '@shared/store';
 import { useAsk } from '@shared/useAsk';
 import { bomb as words } from '@texts';
 import { checkTable } from './state';
 import { store } from './store';
-
-interface Draw {
-  in_play: number;
-  of: number;
-  from: number[];
-}
-
-interface Mission {
-  mission: number;
-  wires: { blue: [number, number]; yellow: Draw; red: Draw; total: number } | null;
-  tokens: string;
-  rule: string;
-  not_simulated: string;
-}
 
 interface Wish {
   players: number;
@@ -47,7 +34,7 @@ export function Setup() {
   const [red, setRed] = useState<number[]>([]);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<AskError | null>(null);
-  const { answer, error } = useAsk<{ missions: Mission[] }>({
+  const { answer, error } = useAsk({
     game: 'bomb-busters', query: 'missions', players: wish.players,
   });
   const change = (part: Partial<Wish>) => {
@@ -62,14 +49,14 @@ export function Setup() {
   };
   const mission = answer?.missions.find((one) => one.mission === wish.mission);
   const plan = mission?.wires ?? null;
-  const full = (chosen: number[], draw: Draw) => chosen.length === 0 || chosen.length === draw.of;
+  const full = (chosen: number[], draw: BombBustersDrawShown) => chosen.length === 0 || chosen.length === draw.of;
   const ready = plan && full(yellow, plan.yellow) && full(red, plan.red) && !busy;
   const seats = Array.from({ length: wish.players }, (_, seat) => seat);
 
   const deal = async () => {
     setBusy(true);
     try {
-      const found = await ask<{ table: unknown }>({
+      const found = await ask({
         game: 'bomb-busters', query: 'setup', mission: wish.mission, players: wish.players,
         captain: wish.captain, observer: wish.observer,
         ...(yellow.length ? { yellow } : {}), ...(red.length ? { red } : {}),
@@ -164,7 +151,7 @@ export function Setup() {
   );
 }
 
-function Drawn(props: { colour: 'yellow' | 'red'; draw: Draw; chosen: number[]; onChange: (next: number[]) => void }) {
+function Drawn(props: { colour: 'yellow' | 'red'; draw: BombBustersDrawShown; chosen: number[]; onChange: (next: number[]) => void }) {
   const { colour, draw, chosen } = props;
   if (draw.of === draw.from.length) return null;
   const word = words.valueNames[colour.toUpperCase()]!;

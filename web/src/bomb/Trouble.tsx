@@ -23,6 +23,9 @@ interface Entry {
   worlds?: string;
 }
 
+/** The lists of a table whose entries can be taken back. */
+const LISTS = ['history', 'constraints', 'failed_dual_cuts'] as const;
+
 const blameOf = (error: AskError) => (error.more.blame as Entry[] | undefined) ?? [];
 const slipsIn = (error: AskError) => (error.more.slips as Entry[] | undefined) ?? [];
 
@@ -118,8 +121,9 @@ function Remedy({ table, entry }: { table: Table; entry: Entry }) {
     const back = () => changeTable(fixed, corrected(table, spot, '?'));
     return <button type="button" class="button" onClick={back}>{t.hide}</button>;
   }
-  const [, list, index] = /^(history|constraints|failed_dual_cuts)\[(\d+)\]/.exec(entry.at) ?? [];
-  const entries = list ? ((table[list] as unknown[] | undefined) ?? []) : [];
+  const [, name, index] = /^(\w+)\[(\d+)\]/.exec(entry.at) ?? [];
+  const list = LISTS.find((one) => one === name);
+  const entries: unknown[] = (list && table[list]) ?? [];
   if (!list || Number(index) >= entries.length) return null;
   const remove = () => {
     if (list === 'constraints') return void enter(table, `forget ${index}`, fixed);

@@ -4,7 +4,7 @@
  * late one can never be shown for another.
  */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { ask, AskError, type Question } from '@shared/ask';
+import { ask, AskError, type QuestionOf } from '@shared/ask';
 import { useAsk } from '@shared/useAsk';
 import type { Analysis } from './heat';
 import type { Table } from './state';
@@ -29,7 +29,7 @@ export function remember(table: Table, outcome: Outcome): void {
 
 export const recall = (table: Table) => remembered.get(keyOf(table));
 
-export const questionOf = (table: Table): Question => ({ game: 'bomb-busters', query: 'analyze', table });
+export const questionOf = (table: Table): QuestionOf<'bomb-busters.analyze'> => ({ game: 'bomb-busters', query: 'analyze', table });
 
 export interface Counted {
   /** The last analysis; while not `fresh` it is of a table before. */
@@ -55,7 +55,7 @@ export function useAnalysis(table: Table | null): Counted {
       remember(table, outcome);
       look((n) => n + 1);
     };
-    ask<Analysis>(questionOf(table), abort.signal).then(
+    ask(questionOf(table), abort.signal).then(
       (answer) => settle({ answer }),
       (error: unknown) => settle({ error: error instanceof AskError ? error : new AskError('internal', String(error)) }),
     );
@@ -82,11 +82,11 @@ export function useAnalysis(table: Table | null): Counted {
  * Asks what can wait: only while `ready`, and not again what was answered. An answer is only ever given for
  * the very question that it belongs to.
  */
-export function useLater(question: Question, ready: boolean, options: { long?: boolean; wait?: number }) {
+export function useLater(question: QuestionOf<'bomb-busters.analyze'>, ready: boolean, options: { long?: boolean; wait?: number }) {
   const key = JSON.stringify(question);
   const last = useRef<{ key: string; answer: Analysis } | null>(null);
   const known = last.current?.key === key;
-  const asked = useAsk<Analysis>(ready && !known ? question : null, options);
+  const asked = useAsk(ready && !known ? question : null, options);
   if (asked.fresh && asked.answer) last.current = { key, answer: asked.answer };
   return { ...asked, answer: last.current?.key === key ? last.current.answer : null };
 }

@@ -95,7 +95,7 @@ describe('state', () => {
   });
   it('asks the next player first', () => {
     expect(nextActor(TABLE)).toBe(1);
-    expect(nextActor({ ...TABLE, history: [{ event: 'dual_cut', actor: 2 }, { event: 'token' }] })).toBe(0);
+    expect(nextActor({ ...TABLE, history: [{ event: 'solo_cut', actor: 2, value: 1, wires: [] }, { event: 'token', wire: '0:0' }] })).toBe(0);
   });
   it('finds the slot that an error speaks of', () => {
     expect(placeOf('stands[1][3]')).toEqual({ stand: 1, slot: 3 });
@@ -125,7 +125,7 @@ describe('heat', () => {
   });
   it('reads chances of events in both forms', () => {
     expect(eventChance({ p: '1/2' })).toBe('1/2');
-    expect(eventChance({ p: { p: 0.5 } })).toBe(0.5);
+    expect(eventChance({ p: 0.5, ci: [0.4, 0.6] })).toBe(0.5);
     expect(eventChance(undefined)).toBe(0);
   });
 });

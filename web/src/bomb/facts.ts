@@ -1,21 +1,11 @@
 /** Facts of a table without an event behind them, in words. */
+import type { BombBustersConstraint } from '@shared/generated';
 import { bomb as words } from '@texts';
 import { sayValue } from './Board';
 import { letter } from './notation';
 import { sayFact, slotName, standName, type Table } from './state';
 
 type Kind = keyof typeof words.know.says;
-
-interface Written {
-  type?: string;
-  player?: number;
-  slot?: number;
-  left?: number;
-  right?: number;
-  value?: string | number;
-  parity?: string;
-  count?: number;
-}
 
 const KIND_OF: Record<string, Kind> = {
   must_have: 'has', must_not_have: 'lacks', slot_excluded: 'not', multiplicity: 'times',
@@ -24,7 +14,7 @@ const KIND_OF: Record<string, Kind> = {
 
 /** A fact of the table in words. */
 export function factWords(table: Table, fact: unknown): string {
-  const { type = '', player = 0, slot, left, right, value, parity, count } = (fact ?? {}) as Written;
+  const { type = '', player = 0, slot, left, right, value, parity, count } = (fact ?? {}) as Partial<BombBustersConstraint>;
   const kind: Kind | undefined = type === 'slot_parity' ? (parity === 'even' ? 'even' : 'odd') : KIND_OF[type];
   if (!kind || player >= table.stands.length) return JSON.stringify(fact);
   const place = slot ?? left;

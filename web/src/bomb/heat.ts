@@ -1,65 +1,11 @@
 /** Odds of slots from an answer of the engine: counts become fractions, wires become values. */
 import { chance } from '@shared/numbers';
+import type { BombBustersAnalysis, BombBustersCardUse, BombBustersMove, BombBustersOdds, BombBustersWays, Probability } from '@shared/generated';
 import { bare, valueOf } from './notation';
-import type { EvidenceValue } from '@shared/pieces';
 
-export type Count = string | { p: number; ci: [number, number] };
-
-export interface Move {
-  action: string;
-  player?: number;
-  slots?: number[];
-  value?: number | string;
-  success: string | number;
-  red_risk: string | number;
-  bits?: number;
-  handed?: number;
-  win?: number;
-  win_ci?: [number, number];
-  games?: number;
-  /** The simulated games cannot tell it apart from the best. */
-  equal?: boolean;
-  /** Other wires that the same figures hold for. */
-  also?: { player: number; slots: number[] }[];
-  reason?: string;
-}
-
-/** What a card or a skill would bring now, as the engine says. */
-export interface CardUse {
-  name: string;
-  at_hand: boolean;
-  reason: string;
-  player?: number;
-  slots?: number[];
-  value?: number | string;
-  or?: number | string;
-  next?: number;
-  players?: number[];
-  bits?: number;
-  success?: string | number;
-  red_risk?: string | number;
-  saves_miss?: string | number;
-  saves_red?: string | number;
-  certain_cuts?: number;
-  win?: number;
-  win_ci?: [number, number];
-}
-
-export interface Analysis {
-  worlds: string;
-  positions: Record<string, Record<string, Count>>;
-  events: { p: string | number | { p: number } }[];
-  certain_dual_cuts: { player: number; slot: number; value: number | string }[];
-  proofs?: { player: number; slot: number; value: number | string; because: { at: string; says: string; why: string }[] }[];
-  solo_cuts: { value: number | string; count: number }[];
-  reveal_red: boolean;
-  moves: Move[];
-  values?: { value: number | string; hidden: number; stands: Record<string, string> }[];
-  notes?: string[];
-  equipment?: CardUse[];
-  ranking?: { by: string; policy?: string; games?: number; no_win?: string; assumed?: string[]; evidence?: EvidenceValue };
-  evidence: EvidenceValue;
-}
+export type Analysis = BombBustersAnalysis;
+export type Move = BombBustersMove;
+export type CardUse = BombBustersCardUse;
 
 export interface Odds {
   /** A wire (`5`, `Y4`) or a value (`5`, `YELLOW`). */
@@ -68,7 +14,7 @@ export interface Odds {
   p: string | number;
 }
 
-const fraction = (count: bigint, worlds: string) => `${count}/${worlds}`;
+const fraction = (count: bigint, worlds: string | undefined) => `${count}/${worlds}`;
 
 /** What a slot can be, the likeliest first. Null where the engine has no odds for it. */
 export function wireOdds(analysis: Analysis, stand: number, slot: number): Odds[] | null {
@@ -95,7 +41,7 @@ export function valueOdds(analysis: Analysis, stand: number, slot: number): Odds
   return odds;
 }
 
-function addUp(counts: Record<string, Count>, worlds: string): Odds[] {
+function addUp(counts: Record<string, BombBustersWays>, worlds: string | undefined): Odds[] {
   const exact = new Map<string, bigint>();
   const sampled = new Map<string, number>();
   for (const [wire, count] of Object.entries(counts)) {
@@ -116,8 +62,8 @@ export function oddsOf(odds: Odds[] | null, value: string): string | number | nu
   return odds.find((one) => one.what === value)?.p ?? '0/1';
 }
 
-/** The chance of an event, however it is written. */
-export function eventChance(event: { p: string | number | { p: number } } | undefined): string | number {
-  if (!event) return 0;
-  return typeof event.p === 'object' ? event.p.p : event.p;
-}
+/** A chance as the page shows it: an exact fraction, or the estimate. */
+export const shownChance = (p: Probability): string | number => (typeof p === 'object' ? p.p : p);
+
+/** The chance of an event. */
+export const eventChance = (event: BombBustersOdds | undefined): string | number => event?.p ?? 0;

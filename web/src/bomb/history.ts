@@ -1,41 +1,27 @@
 /** What the history of a table says of a wire, and how a correction by hand goes with it. */
+import type { BombBustersEvent } from '@shared/generated';
 import type { Spot } from './Board';
 import { readToken, valueOf } from './notation';
 import { setToken, wireAt, type Table } from './state';
 
-/** The fields of an event that name wires, each written `stand:slot`. */
-interface Written {
-  event: string;
-  result?: string;
-  target?: number;
-  slots?: number[];
-  slot?: number;
-  own?: string;
-  wires?: string[];
-  first?: string[];
-  second?: string[];
-  from?: string;
-  to?: string;
-}
-
 /** The wires that an event laid open. */
-function opens(event: Written): string[] {
+function opens(event: BombBustersEvent): string[] {
   if (event.event === 'dual_cut') {
     if (event.result !== 'hit') return [];
-    return [`${event.target}:${event.slot ?? event.slots?.[0]}`, ...(event.own ? [event.own] : [])];
+    return [`${event.target}:${event.slot ?? event.slots[0]}`, ...(event.own ? [event.own] : [])];
   }
-  return ['solo_cut', 'reveal_reds', 'disintegrated'].includes(event.event) ? (event.wires ?? []) : [];
+  return 'wires' in event ? event.wires : [];
 }
 
 /** The stands on which an event moves wires to other slots. */
-function shifts(event: Written): string[] {
-  const moved = [...(event.first ?? []), ...(event.second ?? []), event.from, event.to];
-  return moved.flatMap((place) => (place ? [place.split(':')[0]!] : []));
+function shifts(event: BombBustersEvent): string[] {
+  const moved = event.event === 'swap' ? [...event.first, ...event.second] : event.event === 'taken' ? [event.from, event.to] : [];
+  return moved.map((place) => place.split(':')[0]!);
 }
 
 /** Which event laid a wire open; null if none did, or where it stands elsewhere since. */
 export function openedBy(table: Table, { stand, slot }: Spot): number | null {
-  const events = (table.history ?? []) as Written[];
+  const events = table.history ?? [];
   for (let index = events.length - 1; index >= 0; index -= 1) {
     if (opens(events[index]!).includes(`${stand}:${slot}`)) return index;
     if (shifts(events[index]!).includes(String(stand))) return null;

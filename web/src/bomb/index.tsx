@@ -103,7 +103,7 @@ function Play({ table, tokens, rule }: { table: Table; tokens: string; rule: str
         {rule ? <span class="hint">{rule}</span> : null}
       </p>
       <p class="visually-hidden" role="status">
-        {analysis && asked.fresh ? words.board.counted(analysis.worlds, analysis.certain_dual_cuts.length) : ''}
+        {analysis?.worlds && asked.fresh ? words.board.counted(analysis.worlds, analysis.certain_dual_cuts.length) : ''}
       </p>
       <div class="columns">
         <div class="stack">

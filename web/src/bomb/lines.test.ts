@@ -78,9 +78,9 @@ describe('what is known of a table', () => {
     expect(recall(TABLE)).toBeUndefined();
   });
   it('comes along with an entry, or what is wrong does', () => {
-    expect(outcomeOf({ table: {}, analysis })).toEqual({ answer: analysis });
-    expect(outcomeOf({ table: {} })).toBeNull();
-    const error = outcomeOf({ table: {}, analysis_error: { kind: 'contradiction', message: 'no', at: 'stands[1][0]', slips: [] } })?.error;
+    expect(outcomeOf({ table: TABLE, analysis })).toEqual({ answer: analysis });
+    expect(outcomeOf({ table: TABLE })).toBeNull();
+    const error = outcomeOf({ table: TABLE, analysis_error: { kind: 'contradiction', message: 'no', at: 'stands[1][0]', slips: [] } })?.error;
     expect([error?.kind, error?.at, error?.more]).toEqual(['contradiction', 'stands[1][0]', { slips: [] }]);
   });
 });

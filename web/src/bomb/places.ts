@@ -13,25 +13,18 @@ const t = words.places;
 const isStand = (table: Table, stand: number) => stand < table.stands.length;
 const isSlot = (table: Table, stand: number, slot: number) => isStand(table, stand) && slot < tokensOf(table.stands[stand]!).length;
 
-interface Cut {
-  event?: string;
-  actor?: number;
-  target?: number;
-  slots?: number[];
-}
-
 /** An event of the history: "Bob's cut at Cleo C". */
 function eventName(table: Table, index: number): string {
   // One past the end is what is being entered.
-  if (index >= (table.history?.length ?? 0)) return t.thisEntry;
-  const { event, actor, target, slots } = table.history![index] as Cut;
-  const isCut = event === 'dual_cut' && actor !== undefined && target !== undefined && slots !== undefined && isStand(table, target);
-  return isCut ? t.cut(playerName(table, actor), slotsName(table, target, slots)) : t.event(index + 1);
+  const event = table.history?.[index];
+  if (!event) return t.thisEntry;
+  const isCut = event.event === 'dual_cut' && isStand(table, event.target);
+  return isCut ? t.cut(playerName(table, event.actor), slotsName(table, event.target, event.slots)) : t.event(index + 1);
 }
 
 const LISTS: Record<string, (table: Table, index: number) => string> = {
   history: eventName,
-  constraints: (table, index) => (index < (table.constraints?.length ?? 0) ? t.fact(factWords(table, table.constraints![index])) : t.fact('')),
+  constraints: (table, index) => t.fact(table.constraints?.[index] ? factWords(table, table.constraints[index]) : ''),
   failed_dual_cuts: (_, index) => t.failedCut(index + 1),
   equipment: (table, index) => {
     const card = table.equipment?.[index]?.card ?? '';

@@ -1,27 +1,14 @@
 /** The state of a Bomb Busters table: what the engine calls a table, and which tokens its mission has. */
+import type { BombBustersGroupFile, BombBustersTableFile, BombBustersWiresFile } from '@shared/generated';
 import { bomb as words } from '@texts';
 import { letter, readToken, tokensOf } from './notation';
 
-export type Group = { known: number[] } | { candidates: number[]; in_play: number };
-
-/** A table as the engine reads and writes it. Fields that the page does not know are passed on. */
-export interface Table {
-  mission?: number;
-  players?: string[];
+/** A table as the engine reads and writes it, with what the page fills in. Fields that it does not know are passed on. */
+export type Table = BombBustersTableFile & {
   owners: number[];
-  observer: number;
   observer_stands: number[];
-  captain?: number;
-  dial?: number;
-  stands: string[];
-  wires: { blue: [number, number]; yellow?: Group; red?: Group };
-  history?: { actor?: number; event: string }[];
-  constraints?: unknown[];
-  equipment?: { card: string; state?: 'locked' | 'ready' | 'used'; also?: number }[];
-  characters?: { skill: string; used?: boolean }[];
-  failed_dual_cuts?: unknown[];
-  [more: string]: unknown;
-}
+  wires: BombBustersWiresFile & { blue: [number, number] };
+};
 
 export interface BombState {
   table: Table | null;
@@ -113,12 +100,13 @@ export function missing(table: Table): { stand: number; slot: number }[] {
 
 /** Who is asked first when a turn is entered: the player after the one who acted last. */
 export function nextActor(table: Table): number {
-  const last = [...(table.history ?? [])].reverse().find((event) => typeof event.actor === 'number');
-  if (last?.actor !== undefined) return (last.actor + 1) % players(table);
+  const actors = (table.history ?? []).flatMap((event) => ('actor' in event && isWhole(event.actor) ? [event.actor] : []));
+  const last = actors[actors.length - 1];
+  if (last !== undefined) return (last + 1) % players(table);
   return table.owners[table.captain ?? 0] ?? 0;
 }
 
-const numbers = (group: Group | undefined) => (group === undefined ? [] : 'known' in group ? group.known : group.candidates);
+const numbers = (group: BombBustersGroupFile | undefined) => group?.known ?? group?.candidates ?? [];
 
 /** Every wire that can be in play, in the order of the stands. */
 export function wiresInPlay(table: Table): string[] {
@@ -145,7 +133,7 @@ export function valuesInPlay(table: Table): string[] {
 }
 
 /** A value as the protocol writes it in a request. */
-export const asValue = (value: string) => (/^\d+$/.test(value) ? Number(value) : value);
+export const asValue = (value: string) => (/^\d+$/.test(value) ? Number(value) : (value as 'YELLOW' | 'RED'));
 
 /** `stands[1][3]` as a place on the board. */
 export function placeOf(at: string | null): { stand: number; slot: number } | null {

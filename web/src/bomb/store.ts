@@ -1,10 +1,10 @@
 /** The one Bomb Busters table of the page, and how the engine changes it. */
 import { signal } from '@preact/signals';
-import { ask, AskError, type Kind } from '@shared/ask';
+import { ask, AskError } from '@shared/ask';
+import type { BombBustersEnterAnswer } from '@shared/generated';
 import { createTable } from '@shared/table';
 import { bomb as words } from '@texts';
 import { remember, type Outcome } from './analysis';
-import type { Analysis } from './heat';
 import { cardLine } from './lines';
 import { check, checkTable, fresh, type Table } from './state';
 
@@ -15,14 +15,8 @@ export function changeTable(label: string, table: Table): void {
   store.change(label, (now) => ({ ...now, table }));
 }
 
-interface Entered {
-  table: unknown;
-  analysis?: Analysis;
-  analysis_error?: { kind: Kind; message: string; at?: string; [more: string]: unknown };
-}
-
 /** What came along with an entry about the table after it. */
-export function outcomeOf(entered: Entered): Outcome | null {
+export function outcomeOf(entered: BombBustersEnterAnswer): Outcome | null {
   if (entered.analysis) return { answer: entered.analysis };
   if (!entered.analysis_error) return null;
   const { kind, message, at, ...more } = entered.analysis_error;
@@ -71,7 +65,7 @@ export function spend(card: string | null | undefined): void {
 async function say(table: Table, line: string, label: string): Promise<boolean> {
   refused.value = null;
   try {
-    const entered = await ask<Entered>({ game: 'bomb-busters', query: 'enter', table, line, then: 'analyze' });
+    const entered = await ask({ game: 'bomb-busters', query: 'enter', table, line, then: 'analyze' });
     if (store.state.value.table !== table) return false;
     const after = checkTable(entered.table);
     const outcome = outcomeOf(entered);

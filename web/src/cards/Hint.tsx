@@ -1,28 +1,16 @@
 /** What a player would do in your place: every action with its figures, and one sentence why. Asked for on demand. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Question } from '@shared/ask';
+import type { QuestionOf } from '@shared/ask';
+import type { BlobAdviseAnswer, BlobRow, Texas42AdviseAnswer, Texas42Row } from '@shared/generated';
 import { Evidence, Working, type EvidenceValue } from '@shared/pieces';
 import { percent } from '@shared/numbers';
 import { useAsk } from '@shared/useAsk';
 import { cards as words } from '@texts';
 import { Again } from './Again';
 
-export interface Weighed {
-  action: string | number;
-  points: number | null;
-  make: number | null;
-  set?: number | null;
-  value: number | null;
-  ci: [number, number] | null;
-  with?: string;
-}
-
-export interface Advice {
-  best: string | number;
-  actions: Weighed[];
-  why: string;
-  evidence: EvidenceValue;
-}
+/** A row of either game's advice. */
+export type Weighed = Pick<BlobRow, 'action' | 'points' | 'make' | 'ci'> & Partial<Pick<Texas42Row, 'set' | 'with'>>;
+export type Advice = BlobAdviseAnswer | Texas42AdviseAnswer;
 
 const t = words.hint;
 const SHORT = 6;
@@ -47,7 +35,7 @@ export function HintPanel(props: Parameters<typeof Hint>[0] & { onClose: () => v
 }
 
 function Hint(props: {
-  question: Question;
+  question: QuestionOf<'blob.advise' | 'texas42.advise'>;
   /** How an action is called. */
   say: (action: string | number, more?: string) => string;
   /** Whether the interval is one of chances, or of points. */
@@ -63,7 +51,7 @@ function Hint(props: {
   onPick: (action: string | number) => void;
   onAdvice: (advice: Advice) => void;
 }) {
-  const { answer, fresh, error, busy, progress, cancel, retry } = useAsk<Advice>(props.question, { long: true });
+  const { answer, fresh, error, busy, progress, cancel, retry } = useAsk(props.question, { long: true });
   const [all, setAll] = useState(false);
   const advice = fresh ? answer : null;
   useEffect(() => {
@@ -72,7 +60,8 @@ function Hint(props: {
   if (busy) return <Working progress={progress} onCancel={cancel} />;
   if (error) return <Again error={error} said={t.cancelled} onRetry={retry} />;
   if (!advice) return null;
-  const rows = all ? advice.actions : advice.actions.slice(0, SHORT);
+  const actions: Weighed[] = advice.actions;
+  const rows = all ? actions : actions.slice(0, SHORT);
   const points = props.points ?? true;
   const makeOf = props.makeOf ?? ((row: Weighed) => row.make);
   const fate = (row: Weighed) => {
@@ -89,7 +78,7 @@ function Hint(props: {
   return (
     <div class="advice-box">
       <p class="why" aria-live="polite">
-        <strong>{sentence(props.say(advice.best, advice.actions[0]?.with))}</strong> {sentence(props.reword?.(advice.why) ?? advice.why)}
+        <strong>{sentence(props.say(advice.best, actions[0]?.with))}</strong> {sentence(props.reword?.(advice.why) ?? advice.why)}
       </p>
       {advice.actions.length > 1 ? <table class="advice-table">
         <caption class="visually-hidden">{t.caption}</caption>

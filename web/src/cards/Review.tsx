@@ -1,27 +1,17 @@
 /** What each of your decisions cost, dearest first at a glance, in order below. Long work: progress, and a way to stop. */
 import { useState } from 'preact/hooks';
-import type { Question } from '@shared/ask';
-import { Evidence, Working, type EvidenceValue } from '@shared/pieces';
+import type { QuestionOf } from '@shared/ask';
+import type { BlobDecision, Texas42Decision } from '@shared/generated';
+import { Evidence, Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { cards as words } from '@texts';
 import { Again } from './Again';
 import { sentence } from './Hint';
 
-export interface Decision {
-  step: number;
-  action: string | number;
-  best: string | number;
-  regret: number;
-  /** Points given away with all hands open. */
-  points?: number | null;
-  why: string;
-  evidence?: EvidenceValue;
-}
-
 const t = words.review;
 
 export function Review(props: {
-  question: Question;
+  question: QuestionOf<'blob.review' | 'texas42.review'>;
   say: (action: string | number) => string;
   /** A regret in the unit of the game. */
   cost: (regret: number) => string;
@@ -33,7 +23,7 @@ export function Review(props: {
   reword?: (text: string) => string;
 }) {
   const [wanted, setWanted] = useState(false);
-  const { answer, fresh, error, busy, progress, cancel, retry } = useAsk<{ decisions: Decision[]; player: string }>(
+  const { answer, fresh, error, busy, progress, cancel, retry } = useAsk(
     wanted ? props.question : null, { long: true },
   );
   if (!wanted) {
@@ -47,7 +37,7 @@ export function Review(props: {
   if (busy) return <Working progress={progress} onCancel={() => { cancel(); setWanted(false); }} />;
   if (error) return <Again error={error} onRetry={retry} />;
   if (!fresh || !answer) return null;
-  const { decisions } = answer;
+  const decisions: (BlobDecision | Texas42Decision)[] = answer.decisions;
   const total = decisions.reduce((sum, one) => sum + one.regret, 0);
   const right = decisions.filter((one) => one.regret < props.dear / 5).length;
   return (
@@ -65,9 +55,9 @@ export function Review(props: {
                 <span class="decision-cost">{good ? t.good : props.cost(one.regret)}</span>
               </span>
               {good ? null : <span class="decision-best">{t.better(props.say(one.best))}</span>}
-              {one.points ? <span class="decision-best">{t.open(one.points)}</span> : null}
+              {'points' in one && one.points ? <span class="decision-best">{t.open(one.points)}</span> : null}
               {dear ? <span class="decision-why">{sentence(props.reword?.(one.why) ?? one.why)}</span> : null}
-              {one.evidence ? <Evidence evidence={one.evidence} /> : null}
+              <Evidence evidence={one.evidence} />
             </li>
           );
         })}

@@ -1,3 +1,4 @@
+import type { QuestionOf } from '@shared/ask';
 import { describe, expect, it } from 'vitest';
 import { sampledChance, sentence } from './Hint';
 import { moved, reach, shownBelief } from './Known';
@@ -84,7 +85,7 @@ describe('what is said', () => {
   });
 
   it('names a question by all of it', () => {
-    const question = { game: 'blob', query: 'sit', history: [[]] };
+    const question: QuestionOf<'blob.sit'> = { game: 'blob', query: 'sit', num_players: 3, history: [[]] };
     expect(keyOf(question)).not.toBe(keyOf({ ...question, history: [[[0, 'bid', 1]]] }));
     remember(keyOf(question), 1);
   });

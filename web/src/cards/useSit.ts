@@ -3,7 +3,7 @@
  * What it adds is put back into the page's state, and an answer that was seen before (undo, redo) is not asked again.
  */
 import { useEffect, useRef } from 'preact/hooks';
-import type { Question } from '@shared/ask';
+import type { AnswerTo, QuestionOf } from '@shared/ask';
 import { useAsk, type Asked } from '@shared/useAsk';
 
 const seen = new Map<string, unknown>();
@@ -18,20 +18,22 @@ export function remember(key: string, answer: unknown): void {
   }
 }
 
-export const keyOf = (question: Question) => JSON.stringify(question);
+type Sitting = QuestionOf<'blob.sit' | 'texas42.sit'>;
 
-interface Sat {
-  history: unknown[][];
-}
+export const keyOf = (question: Sitting) => JSON.stringify(question);
 
 /**
  * `onGoOn` gets the history as far as the engine took it. The answer shown is the one for the question as it stands, or the
  * last one of the same game while that is worked out.
  */
-export function useSit<A extends Sat>(question: Question, onGoOn: (history: A['history']) => void): Asked<A> {
+export function useSit<Q extends Sitting>(
+  question: Q,
+  onGoOn: (history: AnswerTo<Q>['history']) => void,
+): Asked<AnswerTo<Q>> {
+  type A = AnswerTo<Q>;
   const key = keyOf(question);
   const known = seen.get(key) as A | undefined;
-  const asked = useAsk<A>(known ? null : question, { long: true });
+  const asked = useAsk(known ? null : question, { long: true });
   const found = known ?? (asked.fresh ? asked.answer : null);
   const last = useRef<{ seed: unknown; answer: A } | null>(null);
   if (found) last.current = { seed: question.seed, answer: found };

@@ -3,36 +3,28 @@
  * progress. Closing the connection cancels the work, so an `AbortSignal` is all that is needed.
  */
 import { shared as words } from '@texts';
+import type { ErrorKind, Failure, Progress, Queries } from './generated';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-export interface Question {
-  game: string;
-  query: string;
-  [field: string]: unknown;
-}
+/** A question of one kind, such as `'texas42.advise'`. */
+export type QuestionOf<K extends keyof Queries> = Queries[K]['question'];
+export type Question = QuestionOf<keyof Queries>;
+
+/** The answer that belongs to a question. */
+export type AnswerTo<Q> = Q extends { game: infer G extends string; query: infer N extends string }
+  ? `${G}.${N}` extends infer K extends keyof Queries
+    ? Queries[K]['answer']
+    : never
+  : never;
 
 export interface Answered<A> {
   answer: A;
   warnings: string[];
 }
 
-export interface Progress {
-  done: number;
-  total?: number;
-  note?: string;
-}
-
 /** The kinds of error of the protocol, and what can go wrong on the way to it. */
-export type Kind =
-  | 'bad_request'
-  | 'contradiction'
-  | 'illegal'
-  | 'too_big'
-  | 'timeout'
-  | 'internal'
-  | 'offline'
-  | 'cancelled';
+export type Kind = ErrorKind | 'offline';
 
 export class AskError extends Error {
   constructor(
@@ -57,11 +49,7 @@ export function inWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-interface Envelope {
-  answer?: unknown;
-  error?: { kind: Kind; message: string; at?: string; [more: string]: unknown };
-  warnings?: string[];
-}
+type Envelope = Partial<Failure & Answered<unknown>>;
 
 /** Reads an answer object of the protocol; an error becomes an `AskError`. */
 export function unwrap<A>(envelope: unknown): Answered<A> {
@@ -111,27 +99,27 @@ async function readWhole<A>(response: Response): Promise<Answered<A>> {
 }
 
 /** Asks, and waits for the answer. Throws `AskError`. */
-export async function askFully<A>(question: Question, signal?: AbortSignal): Promise<Answered<A>> {
-  return readWhole<A>(await post('/api/v1/query', question, signal));
+export async function askFully<Q extends Question>(question: Q, signal?: AbortSignal): Promise<Answered<AnswerTo<Q>>> {
+  return readWhole(await post('/api/v1/query', question, signal));
 }
 
-export async function ask<A>(question: Question, signal?: AbortSignal): Promise<A> {
-  return (await askFully<A>(question, signal)).answer;
+export async function ask<Q extends Question>(question: Q, signal?: AbortSignal): Promise<AnswerTo<Q>> {
+  return (await askFully(question, signal)).answer;
 }
 
 /**
  * Asks something that takes a while. `onProgress` hears how far it is; aborting the signal stops the
  * work. A server without streaming answers all the same, without progress.
  */
-export async function askLong<A>(
-  question: Question,
+export async function askLong<Q extends Question>(
+  question: Q,
   onProgress: (progress: Progress) => void,
   signal?: AbortSignal,
-): Promise<Answered<A>> {
+): Promise<Answered<AnswerTo<Q>>> {
   const response = await post('/api/v1/stream', question, signal, 'text/event-stream');
-  if (response.status === 404) return askFully<A>(question, signal);
+  if (response.status === 404) return askFully(question, signal);
   const kind = response.headers.get('content-type') ?? '';
-  if (!kind.startsWith('text/event-stream') || !response.body) return readWhole<A>(response);
+  if (!kind.startsWith('text/event-stream') || !response.body) return readWhole(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   const events = new EventReader();
   try {
@@ -141,7 +129,7 @@ export async function askLong<A>(
       for (const event of events.push(value)) {
         if (event.name === 'progress') onProgress(JSON.parse(event.data) as Progress);
         if (event.name === 'answer' || event.name === 'error') {
-          return unwrap<A>(asEnvelope(event.name, JSON.parse(event.data)));
+          return unwrap(asEnvelope(event.name, JSON.parse(event.data)));
         }
       }
     }

@@ -2,20 +2,15 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { shared as words } from '@texts';
-import { AskError, inWords, type Progress } from './ask';
+import { AskError, inWords } from './ask';
+import type { Evidence as Answered, Progress } from './generated';
 import { chance, grouped, isCertain, isImpossible, percent, roughly, spoken } from './numbers';
 
-export interface EvidenceValue {
-  kind: 'exact' | 'sampled' | 'simulated';
-  worlds?: string;
-  samples?: number;
-  ess?: number;
+/** The evidence of an answer; of exact figures that count no worlds, and of simulated games, the page says it itself. */
+export type EvidenceValue = Partial<Omit<Extract<Answered, { kind: 'sampled' }>, 'kind'>> & {
+  kind: Answered['kind'] | 'simulated';
   games?: number;
-  /** Only one action is legal. */
-  forced?: boolean;
-  /** Every world was looked at, and judged by this estimate. */
-  judged?: string;
-}
+};
 
 /** What an answer rests on: "exact, 58,704 worlds". */
 export function Evidence({ evidence }: { evidence: EvidenceValue | null | undefined }) {

@@ -1,6 +1,7 @@
 /** Asks whenever the question changes, and forgets answers to questions that are no longer asked. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { AskError, askFully, askLong, type Progress, type Question } from './ask';
+import { AskError, askFully, askLong, type AnswerTo, type Question } from './ask';
+import type { Progress } from './generated';
 
 export interface Asked<A> {
   /** The last answer; while `busy` it may belong to the question before. */
@@ -30,10 +31,11 @@ interface State<A> {
  * `question` null asks nothing. With `long` the answer comes over a stream, with progress. `wait`
  * (milliseconds) lets quick changes settle first.
  */
-export function useAsk<A>(
-  question: Question | null,
+export function useAsk<Q extends Question>(
+  question: Q | null,
   options: { long?: boolean; wait?: number } = {},
-): Asked<A> {
+): Asked<AnswerTo<Q>> {
+  type A = AnswerTo<Q>;
   const key = question ? JSON.stringify(question) : null;
   const [state, setState] = useState<State<A>>({
     key: null, answer: null, answered: null, error: null, warnings: [], busy: false, progress: null,
@@ -53,11 +55,11 @@ export function useAsk<A>(
     };
     mine({ key, busy: true, progress: null, ...(tries > 0 ? { error: null } : {}) });
     const run = async () => {
-      const asked = JSON.parse(key) as Question;
+      const asked = JSON.parse(key) as Q;
       try {
         const { answer, warnings } = options.long
-          ? await askLong<A>(asked, (progress) => mine({ progress }), abort.signal)
-          : await askFully<A>(asked, abort.signal);
+          ? await askLong(asked, (progress) => mine({ progress }), abort.signal)
+          : await askFully(asked, abort.signal);
         mine({ answer, warnings, answered: key, error: null, busy: false, progress: null });
       } catch (error) {
         const known = error instanceof AskError ? error : new AskError('internal', String(error));

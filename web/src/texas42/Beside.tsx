@@ -1,6 +1,5 @@
 /** Beside the table: what is known, the score sheet, the review. */
 import { useState } from 'preact/hooks';
-import type { EvidenceValue } from '@shared/pieces';
 import { Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { cards as shared } from '@texts';
@@ -16,15 +15,6 @@ import type { Sat, Seen } from './seen';
 import { YOU } from './state';
 
 type Tab = 'known' | 'sheet' | 'review';
-
-interface Belief {
-  worlds: string;
-  support: Record<string, Record<string, string>>;
-  belief: Record<string, Record<string, number>>;
-  belief_evidence: EvidenceValue;
-  evidence: EvidenceValue;
-  void: Record<string, number[]>;
-}
 
 export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
   const [tab, setTab] = useState<Tab>('known');
@@ -56,7 +46,7 @@ export function Beside({ seen, sat }: { seen: Seen; sat: Sat | null }) {
 }
 
 function KnownHands({ seen }: { seen: Seen }) {
-  const { answer, error, busy, progress, cancel, retry } = useAsk<Belief>(
+  const { answer, error, busy, progress, cancel, retry } = useAsk(
     { game: 'texas42', query: 'belief', view: seen.view, seed: 1 }, { long: true, wait: 150 },
   );
   if (error) return <Again error={error} onRetry={retry} />;
@@ -100,9 +90,9 @@ function Sheet({ sat }: { sat: Sat }) {
           <tr key={index}>
             <th scope="row">{index + 1}</th>
             <td>
-              {line.thrown_in ? t.thrown : (
+              {line.made === undefined ? t.thrown : (
                 <>
-                  {seatName(line.bidder!)}: {bidName(line.bid!)}, {trumpName(line.trump!)}{' '}
+                  {seatName(line.bidder)}: {bidName(line.bid)}, {trumpName(line.trump)}{' '}
                   <span class={line.made ? 'is-made' : 'is-set'}>{line.made ? words.line.made : words.line.set}</span>
                 </>
               )}

@@ -12,7 +12,7 @@ import { Felt, seatName } from './Felt';
 import { label } from './Match';
 import { bidName, isNello, TILES, tileName, trumpName } from './notation';
 import type { Seen } from './seen';
-import { enter, viewOf, YOU, type Entry } from './state';
+import { enter, viewOf, type Entry } from './state';
 import { store } from './store';
 
 const change = (text: string, entry: Entry) => store.change(text, (now) => ({ ...now, entry }));
@@ -49,7 +49,7 @@ function Pick({ entry }: { entry: Entry }) {
 
 function Follow({ entry }: { entry: Entry }) {
   useTop();
-  const asked = useAsk<Seen>({ game: 'texas42', query: 'look', view: viewOf(entry) });
+  const asked = useAsk({ game: 'texas42', query: 'look', view: viewOf(entry) });
   const [kept, setKept] = useState<Seen | null>(null);
   useEffect(() => {
     if (asked.fresh && asked.answer) setKept(asked.answer);
@@ -88,10 +88,10 @@ function Follow({ entry }: { entry: Entry }) {
 
 function outcomeWords(seen: Seen): string {
   const { outcome } = seen;
-  if (!outcome || outcome.thrown_in) return words.over.thrown;
+  if (outcome?.made === undefined) return words.over.thrown;
   const say = outcome.made ? words.over.made : words.over.set;
-  return `${say(seatName(outcome.bidder ?? YOU), bidName(outcome.bid ?? 'pass'))}. ${
-    isNello(outcome.trump ?? null) ? '' : words.over.points(outcome.points![0], outcome.points![1])
+  return `${say(seatName(outcome.bidder), bidName(outcome.bid))}. ${
+    isNello(outcome.trump) ? '' : words.over.points(outcome.points[0], outcome.points[1])
   }`.trim();
 }
 

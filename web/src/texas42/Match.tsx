@@ -10,13 +10,13 @@ import { Domino } from './Domino';
 import { Felt, seatName } from './Felt';
 import { bidName, isNello, isTile, sorted, tileName, trumpName } from './notation';
 import type { Sat } from './seen';
-import { act, nextHand, sitQuestion, YOU, type Deed, type Match } from './state';
+import { act, nextHand, sitQuestion, YOU, type Match } from './state';
 import { store } from './store';
 
 export function MatchTable({ match }: { match: Match }) {
   useTop();
-  const asked = useSit<Sat>(sitQuestion(match), (history) =>
-    store.amend((now) => (now.match ? { ...now, match: { ...now.match, history: history as Deed[][] } } : now)),
+  const asked = useSit(sitQuestion(match), (history) =>
+    store.amend((now) => (now.match ? { ...now, match: { ...now.match, history } } : now)),
   );
   const sat = asked.answer;
   const change = (label: string, next: Match) => store.change(label, (now) => ({ ...now, match: next }));
@@ -92,11 +92,11 @@ function Over({ sat, onNext }: { sat: Sat; onNext: () => void }) {
       {outcome ? (
         <p class="over-line">
           <strong>
-            {outcome.thrown_in
+            {outcome.made === undefined
               ? t.thrown
-              : (outcome.made ? t.made : t.set)(seatName(outcome.bidder!), `${bidName(outcome.bid!)} (${trumpName(outcome.trump!)})`)}
+              : (outcome.made ? t.made : t.set)(seatName(outcome.bidder), `${bidName(outcome.bid)} (${trumpName(outcome.trump)})`)}
           </strong>
-          {outcome.points && !isNello(outcome.trump ?? null) ? <span>{t.points(outcome.points[0], outcome.points[1])}</span> : null}
+          {outcome.points && !isNello(outcome.trump) ? <span>{t.points(outcome.points[0], outcome.points[1])}</span> : null}
           <span>{t.score(sat.standing[0], sat.standing[1])}</span>
         </p>
       ) : null}

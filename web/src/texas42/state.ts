@@ -1,4 +1,7 @@
 /** The state of a Texas 42 table: a match against players of the house, or a hand from a real table. No rules in here. */
+import type { QuestionOf } from '@shared/ask';
+import type { Texas42View } from '@shared/generated';
+
 export type Deed = [seat: number, action: string];
 export type Level = 'beginner' | 'intermediate' | 'expert';
 export const LEVELS: Level[] = ['beginner', 'intermediate', 'expert'];
@@ -99,7 +102,7 @@ export function act(match: Match, seat: number, action: string): Match {
 export const nextHand = (match: Match): Match => ({ ...match, history: [...match.history, []] });
 
 /** The question that goes on with a match. */
-export function sitQuestion(match: Match) {
+export function sitQuestion(match: Match): QuestionOf<'texas42.sit'> {
   return {
     game: 'texas42', query: 'sit', seed: match.seed, you: YOU, variants: match.variants,
     players: [match.opponents, match.partner, match.opponents], history: match.history,
@@ -107,7 +110,7 @@ export function sitQuestion(match: Match) {
 }
 
 /** A hand from a real table as the engine reads a view. */
-export function viewOf(entry: Entry) {
+export function viewOf(entry: Entry): Texas42View {
   const gone = entry.plays.filter(([seat]) => seat === YOU).map(([, tile]) => tile);
   return {
     seat: YOU, dealer: entry.dealer, score: entry.score, variants: entry.variants,

@@ -4,7 +4,8 @@ import type { Asked } from '@shared/useAsk';
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Segmented, Working } from '@shared/pieces';
 import { yatzy as words } from '@texts';
-import { comment, sayAct, type Advice, type Chances, type Review, type Worth } from './answers';
+import type { YatzyValueAnswer } from '@shared/generated';
+import { comment, sayAct, type Advice, type Chances, type Review } from './answers';
 import { inPoints } from './dial';
 import { SmallDice } from './Dice';
 import { hold, holding, isComplete, pointsOf, type Coach as Voice, type Game } from './state';
@@ -17,7 +18,7 @@ export function Coach(props: {
   theta: number;
   voice: Voice;
   asked: Asked<Advice>;
-  start: Worth | null;
+  start: YatzyValueAnswer | null;
   review: Review | null;
   goal: Chances | null;
 }) {
@@ -62,7 +63,7 @@ export function LastWord({ review, theta }: { review: Review | null; theta: numb
   );
 }
 
-function WorthNow({ worth, theta, points }: { worth: Worth; theta: number; points: number }) {
+function WorthNow({ worth, theta, points }: { worth: YatzyValueAnswer; theta: number; points: number }) {
   const total = ((worth.certainty_equivalent ?? worth.value) + points).toFixed(1);
   return (
     <p class="coach-worth">

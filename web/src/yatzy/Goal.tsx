@@ -2,9 +2,10 @@
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Segmented, Working } from '@shared/pieces';
 import { useAsk, type Asked } from '@shared/useAsk';
+import type { YatzyDensityAnswer } from '@shared/generated';
 import { yatzy as words } from '@texts';
 import type { Chances } from './answers';
-import { atLeast, shifted, winChance, type Density } from './spread';
+import { atLeast, shifted, winChance } from './spread';
 import {
   boxesOf, cardOf, isComplete, isOver, openBoxes, pointsOf, rerollsLeft, type Game, type Liking, type Mode, type Other,
 } from './state';
@@ -33,18 +34,18 @@ export function reachOf(open: number, game: Game): Reach {
 /** The chances of the goal, and the other's distribution where the duel is not solved. */
 export function useGoal(
   liked: Liking, game: Game,
-): { exact: Asked<Chances>; other: Asked<Density>; soon: boolean; reach: Reach } {
+): { exact: Asked<Chances>; other: Asked<YatzyDensityAnswer>; soon: boolean; reach: Reach } {
   const { mode, target, theta } = liked;
   const reach = reachOf(openBoxes(game).length, game);
   const soon = reach === 'soon' || (reach === 'patient' && patient.value);
   const hand = isComplete(game.now) ? { dice: [...game.now.dice].sort(), rerolls_left: rerollsLeft(game) } : {};
-  const base = { game: 'yatzy', ...askedOf(game, theta), ...cardOf(game), ...hand };
+  const base = { game: 'yatzy' as const, ...askedOf(game, theta), ...cardOf(game), ...hand };
   const points = pointsOf(game);
   const question = mode === 'points' || !soon || isOver(game) ? null
-    : mode === 'target' ? { ...base, query: 'target', theta: 0, points: Math.max(0, target - points) }
-    : { ...base, query: 'duel', points, other: { ...otherCard(game.other), points: game.other.points } };
-  const exact = useAsk<Chances>(question, { long: true, wait: 300 });
-  const other = useAsk<Density>(
+    : mode === 'target' ? { ...base, query: 'target' as const, theta: 0, points: Math.max(0, target - points) }
+    : { ...base, query: 'duel' as const, points, other: { ...otherCard(game.other), points: game.other.points } };
+  const exact = useAsk(question, { long: true, wait: 300 });
+  const other = useAsk(
     mode === 'duel' && !soon ? { game: 'yatzy', query: 'density', ...askedOf(game, theta), ...otherCard(game.other) } : null,
     { long: true, wait: 600 },
   );
@@ -55,7 +56,7 @@ export function Goal({ liked, game, goal, outlook }: {
   liked: Liking;
   game: Game;
   goal: ReturnType<typeof useGoal>;
-  outlook: Density | null;
+  outlook: YatzyDensityAnswer | null;
 }) {
   const { mode, target } = liked;
   const points = pointsOf(game);

@@ -4,9 +4,10 @@ import { Chart } from '@shared/Chart';
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import type { Asked } from '@shared/useAsk';
+import type { YatzyDensityAnswer } from '@shared/generated';
 import { yatzy as words } from '@texts';
 import type { Reach } from './Goal';
-import { filled, shifted, type Density } from './spread';
+import { filled, shifted } from './spread';
 import type { Game } from './state';
 import { patientOutlook } from './store';
 
@@ -18,7 +19,7 @@ export function outlookReach(open: number, game: Game): Reach {
   return open <= SIX.soon ? 'soon' : open <= SIX.most ? 'patient' : 'never';
 }
 
-export function Outlook({ asked, points, reach }: { asked: Asked<Density>; points: number; reach: Reach }) {
+export function Outlook({ asked, points, reach }: { asked: Asked<YatzyDensityAnswer>; points: number; reach: Reach }) {
   const { answer } = asked;
   const drawn = useMemo(() => (answer ? filled(shifted(answer.pmf, points)) : null), [answer, points]);
   const cancelled = asked.error?.kind === 'cancelled';

@@ -9,7 +9,7 @@ import { yatzy as words } from '@texts';
 import { byTurn, sayAct, sayDice, type Review } from './answers';
 import { sayTaste } from './Dial';
 import { Figure } from './Outlook';
-import { standing, type Density } from './spread';
+import { standing } from './spread';
 import { bonusOf, decisions, pointsOf, type Game } from './state';
 import { askedOf } from './store';
 
@@ -18,7 +18,7 @@ const DEAREST = 5;
 export function Report({ game, theta, asked, onAgain }: { game: Game; theta: number; asked: Asked<Review>; onAgain: () => void }) {
   useTop();
   const review = asked.fresh ? asked.answer : null;
-  const whole = useAsk<Density>(
+  const whole = useAsk(
     // Whole games with six dice would take more memory and time than a page should ask for.
     game.ruleset.dice > 5 ? null : { game: 'yatzy', query: 'density', ...askedOf(game, theta) },
     { long: true },

@@ -1,18 +1,19 @@
 /** The start of a game: rules, house switches, where the dice come from. */
 import { useState } from 'preact/hooks';
+import type { YatzyRuleSet } from '@shared/generated';
 import { Panel, Problem, Segmented } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { yatzy as words } from '@texts';
 import { YatzyPicture } from '../home/pictures';
 import { newSeed } from './rolls';
-import { begin, boxesOf, type Game, type Ruleset } from './state';
+import { begin, boxesOf, type Game } from './state';
 import { play } from './store';
 
 export function useRulesets() {
-  return useAsk<{ rulesets: Ruleset[] }>({ game: 'yatzy', query: 'rules' });
+  return useAsk({ game: 'yatzy', query: 'rules' });
 }
 
-export function RulesField({ sets, value, onChange }: { sets: Ruleset[]; value: string; onChange: (name: string) => void }) {
+export function RulesField({ sets, value, onChange }: { sets: YatzyRuleSet[]; value: string; onChange: (name: string) => void }) {
   return (
     <label class="field">
       {words.setup.rules}

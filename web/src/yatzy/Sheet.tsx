@@ -2,7 +2,8 @@
 import { percent } from '@shared/numbers';
 import { Panel } from '@shared/pieces';
 import { yatzy as words } from '@texts';
-import type { Advice, Likely } from './answers';
+import type { YatzyWay } from '@shared/generated';
+import type { Advice } from './answers';
 import { inPoints } from './dial';
 import { bonusOf, cardOf, fill, isComplete, pointsOf, type Game } from './state';
 import { play } from './store';
@@ -15,7 +16,7 @@ export function Sheet(props: {
   /** What the best play is worth, in points to come. */
   best: number | null;
   /** The chances of the goal, if that is what counts and the dice must be used now. */
-  goal: Likely[] | null;
+  goal: YatzyWay[] | null;
   /** Whether the coach may speak. */
   speaks: boolean;
 }) {

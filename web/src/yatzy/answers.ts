@@ -1,54 +1,15 @@
 /** What the engine answers about Yatzy, and acts in words. */
+import type {
+  YatzyAdviseAnswer, YatzyDone, YatzyDuelAnswer, YatzyLine, YatzyReviewAnswer, YatzyTargetAnswer,
+} from '@shared/generated';
 import { yatzy as words } from '@texts';
 
-/** A keep or a box. */
-export interface Act {
-  keep?: number[];
-  category?: string;
-  score?: number;
-  extra?: number;
-}
-
-export type Valued = Act & { value: number; regret: number };
-export type Likely = Act & { p: number };
-
-/** The answer of `advise`. */
-export interface Advice {
-  value: number;
-  certainty_equivalent?: number;
-  best: Valued;
-  actions: Valued[];
-  why?: string;
-}
-
-/** The answer of `value`. */
-export interface Worth {
-  value: number;
-  certainty_equivalent?: number;
-}
-
+export type Act = YatzyDone;
+export type Advice = YatzyAdviseAnswer;
 /** The answer of `target` and of `duel`. */
-export interface Chances {
-  p: number;
-  best?: Likely;
-  actions?: Likely[];
-  usual?: number;
-  gain?: number;
-}
-
-export type Judged = Act & { best: Act; cost: number; luck: number; right: boolean };
-
-/** The answer of `review`. */
-export interface Review {
-  decisions: Judged[];
-  begin: number;
-  made: number;
-  left: number;
-  luck: number;
-  cost: number;
-  right: number;
-  mean_cost: number;
-}
+export type Chances = YatzyTargetAnswer & Partial<YatzyDuelAnswer>;
+export type Judged = YatzyLine;
+export type Review = YatzyReviewAnswer;
 
 export const sayDice = (dice: number[]) => [...dice].sort((a, b) => a - b).join(' ');
 

@@ -1,7 +1,8 @@
 /** The distributions of the risk explorer: which are wanted, which the browser has, and what they say together. */
+import type { YatzyDensityAnswer } from '@shared/generated';
 import { keep, load } from '@shared/store';
 import { THETAS } from './dial';
-import { atLeast, type Density, type Pmf } from './spread';
+import { atLeast, type Pmf } from './spread';
 
 /** The tastes that are explored. */
 export const EXPLORED: number[] = THETAS.filter((theta) => Math.abs(theta) !== 0.005 && Math.abs(theta) !== 0.07 && Math.abs(theta) !== 0.03);
@@ -10,15 +11,13 @@ export const EXPLORED: number[] = THETAS.filter((theta) => Math.abs(theta) !== 0
 export const PERCENTILES = [5, 25, 50, 75, 95];
 
 /** One taste for risk over whole games. */
-export interface Curve extends Density {
-  theta: number;
-}
+export type Curve = Omit<YatzyDensityAnswer, 'rules' | 'variance' | 'at_least'> & { theta: number };
 
 /** Small enough for the browser: chances below this cannot be seen in any chart. */
 const LEAST = 1e-9;
 
 /** What is kept of an answer. */
-export function curveOf(theta: number, density: Density): Curve {
+export function curveOf(theta: number, density: Omit<Curve, 'theta'>): Curve {
   const { mean, sd, percentiles, mean_of_lowest_5_percent, mean_of_highest_5_percent } = density;
   const pmf = density.pmf.filter(([, p]) => p >= LEAST).map(([points, p]): [number, number] => [points, Number(p.toPrecision(7))]);
   return { theta, mean, sd, percentiles, mean_of_lowest_5_percent, mean_of_highest_5_percent, pmf };

@@ -4,7 +4,6 @@ import { BarButton, TableBar, useArrivals } from '@shared/TableBar';
 import { useAsk } from '@shared/useAsk';
 import { yatzy as words } from '@texts';
 import type { TableProps } from '../tables';
-import type { Advice, Review, Worth } from './answers';
 import { Coach, LastWord } from './Coach';
 import { Dial } from './Dial';
 import { inPoints } from './dial';
@@ -14,7 +13,6 @@ import { Outlook, outlookReach } from './Outlook';
 import { Report } from './Report';
 import { Setup } from './Setup';
 import { Sheet } from './Sheet';
-import type { Density } from './spread';
 import { cardOf, decisions, holding, isComplete, isOver, pointsOf, openBoxes, rerollsLeft, type Game, type Liking } from './state';
 import { askedOf, liking, patientOutlook, store } from './store';
 import { useWarm } from './warm';
@@ -48,19 +46,19 @@ function Play({ liked, game }: { liked: Liking; game: Game }) {
   const complete = isComplete(game.now);
   const left = rerollsLeft(game);
   const points = pointsOf(game);
-  const base = { game: 'yatzy', ...askedOf(game, theta), ...cardOf(game) };
+  const base = { game: 'yatzy' as const, ...askedOf(game, theta), ...cardOf(game) };
   const dice = [...game.now.dice].sort();
   const advise = (rerolls: number, at = theta) =>
-    complete ? { ...base, theta: at, query: 'advise', dice, rerolls_left: rerolls, why: true } : null;
+    complete ? { ...base, theta: at, query: 'advise' as const, dice, rerolls_left: rerolls, why: true } : null;
 
   // A new theta is solved first, so all of these report progress; the dial may be moving still.
   const slow = { long: true, wait: theta === 0 ? 0 : TURNING };
-  const asked = useAsk<Advice>(advise(left), slow);
-  const boxes = useAsk<Advice>(advise(0), slow);
-  const balanced = useAsk<Advice>(theta === 0 ? null : advise(left, 0), { long: true });
-  const start = useAsk<Worth>(over || game.now.dice.length > 0 ? null : { ...base, query: 'value' }, slow);
+  const asked = useAsk(advise(left), slow);
+  const boxes = useAsk(advise(0), slow);
+  const balanced = useAsk(theta === 0 ? null : advise(left, 0), { long: true });
+  const start = useAsk(over || game.now.dice.length > 0 ? null : { ...base, query: 'value' }, slow);
   const made = useMemo(() => decisions(game), [game]);
-  const review = useAsk<Review>(
+  const review = useAsk(
     made.length === 0 ? null
       : { game: 'yatzy', query: 'review', ...askedOf(game, theta), decisions: made.map(({ decision }) => decision) },
     slow,
@@ -69,7 +67,7 @@ function Play({ liked, game }: { liked: Liking; game: Game }) {
   const reach = outlookReach(open, game);
   const drawn = reach === 'soon' || (reach === 'patient' && patientOutlook.value);
   const hand = complete ? { dice, rerolls_left: left } : {};
-  const outlook = useAsk<Density>(
+  const outlook = useAsk(
     over || !drawn || (coach === 'off' && mode === 'points') ? null : { ...base, ...hand, query: 'density' },
     { long: true, wait: 500 },
   );

@@ -1,10 +1,11 @@
 /** Yatzy for every attitude to risk: whole games, from exact distributions. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { AskError, askLong, type Progress } from '@shared/ask';
+import { AskError, askLong } from '@shared/ask';
 import { Chart, DataTable } from '@shared/Chart';
 import { percent } from '@shared/numbers';
 import { Evidence, Panel, Problem, Working } from '@shared/pieces';
 import { forget, keep, load } from '@shared/store';
+import type { Progress } from '@shared/generated';
 import { yatzy as words } from '@texts';
 import type { TableProps } from '../tables';
 import {
@@ -13,7 +14,7 @@ import {
 import { sayTheta } from './dial';
 import { Plane } from './Plane';
 import { RulesField, useRulesets } from './Setup';
-import { together, type Density } from './spread';
+import { together } from './spread';
 import './yatzy.css';
 
 const MOST_COMPARED = 3;
@@ -53,8 +54,7 @@ function useCurves(rules: string) {
       for (const theta of inTurn(missing(have))) {
         setAt(theta);
         setProgress(null);
-        const question = { game: 'yatzy', query: 'density', rules, theta };
-        const { answer } = await askLong<Density>(question, setProgress, abort.signal);
+        const { answer } = await askLong({ game: 'yatzy', query: 'density', rules, theta }, setProgress, abort.signal);
         have = inOrder([...have, curveOf(theta, answer)]);
         keepCurves(rules, have);
         setCurves(have);

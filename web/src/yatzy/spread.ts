@@ -3,16 +3,6 @@
 /** Points and their chances, the points rising. */
 export type Pmf = [number, number][];
 
-/** The answer of the query `density`. */
-export interface Density {
-  mean: number;
-  sd: number;
-  percentiles: Record<string, number>;
-  mean_of_lowest_5_percent: number;
-  mean_of_highest_5_percent: number;
-  pmf: Pmf;
-}
-
 export const shifted = (pmf: Pmf, by: number): Pmf => pmf.map(([points, p]) => [points + by, p]);
 
 export const atLeast = (pmf: Pmf, points: number) =>

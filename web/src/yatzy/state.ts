@@ -2,22 +2,9 @@
  * The state of a Yatzy game: rules as the engine listed them, the turns so far, the dice on the table.
  * What a box pays and what is legal is the engine's to say; here it is only written down.
  */
+import type { YatzyRuleSet } from '@shared/generated';
 import { face } from './rolls';
 import { nearest } from './dial';
-
-/** A rule set as the query `rules` lists it. */
-export interface Ruleset {
-  rules: string;
-  dice: number;
-  rerolls: number;
-  upper: string[];
-  lower: string[];
-  all_same: string;
-  bonus_at: number;
-  bonus: number;
-  repeat_bonus: number;
-  house: string[];
-}
 
 /** A turn that is over: every roll, what was kept between them, and the box. */
 export interface Turn {
@@ -48,7 +35,7 @@ export interface Other {
 }
 
 export interface Game {
-  ruleset: Ruleset;
+  ruleset: YatzyRuleSet;
   house: string[];
   /** Whether the dice are rolled here or entered from a real table. */
   source: 'roll' | 'enter';
@@ -81,12 +68,12 @@ export const usual = (): Liking => ({ theta: 0, mode: 'points', target: 250, coa
 
 const nothing = (): Now => ({ rolls: [], keeps: [], dice: [], held: [], kept: [] });
 
-export function begin(ruleset: Ruleset, house: string[], source: Game['source'], seed: number): Game {
+export function begin(ruleset: YatzyRuleSet, house: string[], source: Game['source'], seed: number): Game {
   const other = { filled: [], upper_score: 0, points: 0, yahtzee_50: false };
   return { ruleset, house, source, seed, drawn: 0, turns: [], now: nothing(), other };
 }
 
-export const boxesOf = (ruleset: Ruleset) => [...ruleset.upper, ...ruleset.lower];
+export const boxesOf = (ruleset: YatzyRuleSet) => [...ruleset.upper, ...ruleset.lower];
 export const isOver = (game: Game) => game.turns.length === boxesOf(game.ruleset).length;
 /** Whether all dice lie on the table with their faces known. */
 export const isComplete = (now: Now) => now.dice.length > 0 && now.dice.every((die) => die > 0);

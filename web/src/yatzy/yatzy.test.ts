@@ -1,20 +1,21 @@
+import type { YatzyRuleSet } from '@shared/generated';
 import { describe, expect, it } from 'vitest';
 import { byTurn, comment, sayAct, type Review } from './answers';
-import { bestFor, checkCurves, curveOf, EXPLORED, inTurn, missing } from './curves';
+import { bestFor, checkCurves, curveOf, type Curve, EXPLORED, inTurn, missing } from './curves';
 import { inPoints, nearest, placeOf, sayTheta, STOPS, tasteOf, THETAS } from './dial';
 import { reachOf } from './Goal';
 import { outlookReach } from './Outlook';
 import { spaced, ticks } from './Plane';
 import { face } from './rolls';
 import { inReach } from './warm';
-import { atLeast, filled, standing, together, winChance, type Density, type Pmf } from './spread';
+import { atLeast, filled, standing, together, winChance, type Pmf } from './spread';
 import {
   begin, bonusOf, canRoll, cardOf, check, checkLiking, decisions, enterFace, fill, fresh, hold, holding, isComplete, isOver, keptFaces,
-  openBoxes, pointsOf, rerollsLeft, roll, takeBack, toggle, usual, type Game, type Ruleset,
+  openBoxes, pointsOf, rerollsLeft, roll, takeBack, toggle, usual, type Game,
 } from './state';
 
 /** Two upper and two lower boxes are enough. */
-const RULES: Ruleset = {
+const RULES: YatzyRuleSet = {
   rules: 'american', dice: 5, rerolls: 2, upper: ['Aces', 'Sixes'], lower: ['Chance', 'Yahtzee'], all_same: 'Yahtzee',
   bonus_at: 20, bonus: 35, repeat_bonus: 100, house: [],
 };
@@ -203,7 +204,7 @@ describe('the coach', () => {
 });
 
 describe('the risk explorer', () => {
-  const density = (points: number): Density => ({
+  const density = (points: number): Omit<Curve, 'theta'> => ({
     mean: points, sd: 1, percentiles: { p5: 1, p25: 2, p50: 3, p75: 4, p95: 5 },
     mean_of_lowest_5_percent: 1, mean_of_highest_5_percent: 5, pmf: [[0, 1e-12], [points, 0.123456789], [points + 1, 0.87]],
   });

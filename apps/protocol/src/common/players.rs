@@ -6,11 +6,11 @@ use serde::Deserialize;
 use super::{GameOf, House};
 use crate::{At, QueryError, Text};
 
-/// The players of the house at a table.
+/// Who plays on the other seats.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Others"))]
 pub(crate) struct Others<P> {
-    /// Who sits where: one name for all other seats, or a name for each.
+    /// Who plays on the other seats: one name for all of them, or an array with a name per seat.
     players: Option<At<Players<P>>>,
 }
 

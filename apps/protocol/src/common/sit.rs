@@ -13,20 +13,21 @@ use crate::{At, Beside, Context, QueryError, Seed, Text};
 /// The most rounds that may be sent.
 const MOST_ROUNDS: usize = 400;
 
-/// The seed, the caller's seat, and what was done so far.
+/// The seed, your seat, and what was done so far.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Past"))]
 pub(crate) struct Past<E> {
-    /// Gives every deal, and every decision of the house.
+    /// Determines every deal and every decision of the other players.
     #[serde(default)]
     pub(crate) seed: Seed,
-    /// Your seat: 0 if nobody says.
+    /// Your seat.
+    #[cfg_attr(feature = "schema", schemars(extend("default" = 0)))]
     you: Option<At<i64>>,
-    /// All that was done, round by round.
+    /// Everything that was done so far, one array per round: the `history` of the last answer, and what you do next.
     history: Option<Vec<At<Vec<At<E>>>>>,
 }
 
-/// Where the rounds stand.
+/// What you see, and where the rounds stand.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Sat"))]
 pub(crate) struct Sat<V, S, E> {
@@ -34,9 +35,9 @@ pub(crate) struct Sat<V, S, E> {
     table: V,
     #[serde(flatten)]
     standing: S,
-    /// What the others have just done.
+    /// What the other players have just done.
     actions: Vec<E>,
-    /// All that was done, round by round: the `history` of the next question.
+    /// Everything that was done so far, one array per round: the `history` of the next question.
     history: Vec<Vec<E>>,
 }
 

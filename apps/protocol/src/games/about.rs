@@ -18,42 +18,52 @@ const GAMES: [&str; 3] = [
     r#"{"id": 1, "game": "kibitzer", "query": "games"}"#,
 ];
 
-/// Nothing is asked beyond the name of the query.
+/// There are no fields.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Nothing {}
 
+/// What answers.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Version {
+    /// The name of the program.
     name: &'static str,
-    /// The version of the engine, as `kibitzer --version` prints it.
+    /// The version of the engine, as printed by `kibitzer --version`.
     version: &'static str,
-    /// The version of the request and answer shapes.
+    /// The version of the protocol: of the shapes of requests and answers.
     protocol: u32,
 }
 
+/// Every game and its queries.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Games {
+    /// Every game.
     games: Vec<Listing>,
 }
 
-/// A game and its queries, as the protocol lists them.
+/// A game and its queries.
 #[derive(Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct Listing {
+    /// Its name, for the field `game` of a request.
     game: &'static str,
+    /// One line about the game.
     about: &'static str,
+    /// Its queries.
     queries: Vec<Listed>,
 }
 
+/// A query.
 #[derive(Clone, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Listed {
+    /// Its name, for the field `query` of a request.
     query: &'static str,
+    /// One line: what is asked, and what the answer has.
     about: &'static str,
-    /// A whole request that can be asked as it is.
+    /// A whole request that can be sent as it is.
     example: Value,
 }
 

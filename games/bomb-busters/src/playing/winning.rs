@@ -94,8 +94,8 @@ impl Policy for Winning {
 
     fn act(&self, view: &View, rng: &mut dyn Rng) -> Action {
         let seed = rng.next_u64();
-        match self.choose(view, seed) {
-            Ok(action) => action,
+        match self.look(view, seed, &Work::free()) {
+            Ok((action, _)) => action,
             // A lattice too big to build: greedy needs none.
             Err(_) => Policy::act(&Greedy, view, rng),
         }
@@ -141,27 +141,33 @@ pub(super) fn is_turn(view: &View) -> bool {
 }
 
 impl Winning {
-    fn choose(&self, view: &View, seed: u64) -> Result<Action, WorldsError> {
+    /// What it does, and the candidates after their rollouts; none where nothing had to be compared.
+    pub(super) fn look(
+        &self,
+        view: &View,
+        seed: u64,
+        work: &Work,
+    ) -> Result<(Action, Option<Trial>), WorldsError> {
         let lore = Lore::of(view);
         let sight = Sight::of_view(view, &lore);
         if !is_turn(view) {
-            return Ok(Quick::act(&Greedy, &sight));
+            return Ok((Quick::act(&Greedy, &sight), None));
         }
         if !view.public.stabilized
             && let Some(action) = sure_thing(&sight)
         {
-            return Ok(action);
+            return Ok((action, None));
         }
         let worlds = worlds_of(view)?;
         let odds = ExactOdds::new(&worlds);
         let first = act_with(&sight, &odds);
         let chances = chances(&sight, &odds);
         if chances.iter().any(|chance| chance.hit >= CERTAIN) {
-            return Ok(first);
+            return Ok((first, None));
         }
         let candidates = candidates(&sight, first, &chances, self.effort.candidates);
-        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, &Work::free())?;
-        Ok(pick(&trial))
+        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, work)?;
+        Ok((pick(&trial), Some(trial)))
     }
 }
 

@@ -18,37 +18,42 @@ const MOST_BUDGET: u32 = 20_000;
 /// Why there is nobody to ask.
 pub(super) const NO_NETWORK: &str = "the network of this program cannot be read";
 
+/// What to advise on, and who advises.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
+    /// What the seat knows.
     view: ViewFields,
-    /// Who advises: `network` if nobody says.
+    /// Who advises: `network`, `flat:200`, `beginner`, `intermediate`, `expert`, ...
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "network")))]
     player: Option<At<Text<Skill>>>,
-    /// Worlds, or simulations over all deals.
+    /// How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not
+    /// given.
     budget: Option<Within<1, 20_000>>,
     #[serde(default)]
     seed: Seed,
 }
 
-/// The answer to `advise`.
+/// What the player would do, and every other action.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Advised {
-    /// The first of the actions.
-    pub best: Option<Act>,
+    /// The action that the player would take.
+    pub best: Act,
     /// Every legal action, the best first.
     pub actions: Vec<Row>,
-    /// One sentence.
+    /// One sentence: why the best action is the best.
     pub why: String,
     /// Who advised.
     pub player: String,
-    /// Of the shares of the search, in nats.
+    /// The entropy of the actions' shares of the search, in nats.
     pub entropy: f32,
-    /// What was looked at.
+    /// What the figures rest on.
     pub evidence: Evidence,
 }
 
-/// An action. A player that counts nothing has no figures, and neither has an action that a search never tried.
+/// One action and its figures; a player that estimates nothing, or a search that never tried the action, has `null`
+/// there.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
@@ -56,15 +61,15 @@ pub struct Row {
     pub action: Act,
     /// Its share of the search.
     pub share: f32,
-    /// The points that it should bring.
+    /// Expected points of the round.
     pub points: Option<f32>,
-    /// The chance to make the bid.
+    /// The probability to make the bid.
     pub make: Option<f32>,
-    /// What is played for, from 0 to 1.
+    /// What the player maximizes, from 0 to 1.
     pub value: Option<f32>,
-    /// The 95% interval of the points, where points are what is played for.
+    /// The 95% interval of `points`, where points are what is played for.
     pub ci: Option<[f64; 2]>,
-    /// The 95% interval of the value.
+    /// The 95% interval of `value`.
     pub value_ci: Option<[f64; 2]>,
 }
 
@@ -86,7 +91,7 @@ pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryEr
     context.check()?;
     let mind = mind(skill)?;
     let thought = mind.think(Cards::ALL, &view, seed, context.work()).map_err(unfit)?;
-    Ok(reply(&view, skill, &thought, seed))
+    reply(&view, skill, &thought, seed)
 }
 
 /// A player that does not think too long for one question.
@@ -114,16 +119,17 @@ pub(super) fn unfit(error: UnseenError) -> QueryError {
     }
 }
 
-fn reply(view: &View, skill: Skill, thought: &Thought, seed: u64) -> Advised {
-    Advised {
-        best: thought.best().as_ref().map(Act::from),
+fn reply(view: &View, skill: Skill, thought: &Thought, seed: u64) -> Result<Advised, QueryError> {
+    let nothing = || QueryError::internal("no action was weighed");
+    Ok(Advised {
+        best: Act::from(&thought.best().ok_or_else(nothing)?),
         actions: thought.actions.iter().map(|one| row(view, thought.worlds, one)).collect(),
         why: why::sentence(view, thought),
         player: skill.to_string(),
         entropy: thought.entropy,
         // The figures are those of the only action there is.
         evidence: Evidence::from(&thought.evidence(seed)).forced(thought.actions.len() == 1),
-    }
+    })
 }
 
 fn row(view: &View, worlds: u32, one: &Weighed) -> Row {

@@ -15,7 +15,7 @@ use crate::{At, Context, Digits, Evidence, Exactly, QueryError, Text};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Asked"))]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
 pub(super) enum Asked {
-    View(Box<known::Asked>),
+    View(Box<known::BeliefOfView>),
     Unseen(UnseenFields),
 }
 
@@ -23,20 +23,26 @@ pub(super) enum Asked {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UnseenFields {
+    /// The cards that the seat has not seen.
     unseen: CardList,
+    /// What is known of each other hand.
     opponents: Vec<At<OpponentFields>>,
+    /// How many of the cards were not dealt.
     stock_size: usize,
 }
 
+/// What is known of one hand.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct OpponentFields {
+    /// Whose hand it is.
     seat: At<i64>,
+    /// How many cards it holds.
     hand_size: usize,
-    /// Suits that it has shown to be void in.
+    /// Suits that the seat has shown to be void in.
     #[serde(default)]
     void: Vec<At<Text<Suit>>>,
-    /// Cards that it cannot hold.
+    /// Cards that the hand cannot hold.
     #[serde(default)]
     cannot: Vec<At<Text<Card>>>,
 }
@@ -44,15 +50,19 @@ struct OpponentFields {
 /// A value for each card, by place: the number of a seat, or `stock`.
 pub(super) type ByPlace<T> = BTreeMap<String, BTreeMap<String, T>>;
 
+/// What is possible, and for a whole view what is likely.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Known {
+    /// How many deals of the unseen cards are possible.
     worlds: Digits,
-    /// How likely each place holds each card, every deal alike.
+    /// For each place (the number of a seat, or `stock`), the exact probability of each card if all possible deals are
+    /// equally likely.
     marginals: ByPlace<Exactly>,
     /// What is likely by bids and plays, for a whole view.
     #[serde(flatten)]
     weighed: Option<Weighed>,
+    /// What `marginals` rests on.
     evidence: Evidence,
 }
 

@@ -13,11 +13,13 @@ use super::belief::{ByPlace, Known};
 use super::view::ViewFields;
 use crate::{Evidence, QueryError, Seed, Within};
 
+/// A whole view.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Asked {
+pub(super) struct BeliefOfView {
+    /// What the seat knows.
     view: ViewFields,
-    /// Worlds that are drawn and weighed.
+    /// How many worlds are drawn and weighted.
     #[serde(default)]
     budget: Within<10, 5_000, 1_000>,
     #[serde(default)]
@@ -27,12 +29,13 @@ pub(super) struct Asked {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Weighed {
-    /// How likely each place holds each card, by what the others bid and played.
+    /// For each place, the probability of each card given what the others bid and played.
     belief: ByPlace<f64>,
+    /// What `belief` rests on.
     belief_evidence: Evidence,
 }
 
-pub(super) fn known(asked: &Asked) -> Result<Known, QueryError> {
+pub(super) fn known(asked: &BeliefOfView) -> Result<Known, QueryError> {
     let view = asked.view.view()?;
     let seed = asked.seed.0;
     let possible = Possible::of(&view, Cards::ALL).map_err(advise::unfit)?;

@@ -9,14 +9,15 @@ use super::shown;
 use super::view::Seen;
 use crate::{Context, QueryError};
 
+/// What the seat sees, and what may happen next.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Look {
     #[serde(flatten)]
     table: shown::Shown,
-    /// What another seat may do, as far as is known.
+    /// What another seat may do if it is to act, as far as this seat can know.
     may: Vec<Act>,
-    /// Points of each seat, once the round is over.
+    /// The points of each seat in this round, once it is over.
     points: Vec<i16>,
 }
 

@@ -50,16 +50,19 @@ pub(super) fn names<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<Stri
     items.into_iter().map(|item| item.to_string()).collect()
 }
 
-/// The table of a round.
+/// The table of one round.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct RoundFields {
+    /// How many players there are.
     num_players: Players,
-    /// How many cards each seat is dealt.
+    /// How many cards each player is dealt.
     cards: At<usize>,
+    /// The seat of the dealer; the seat after it bids and leads first.
     dealer: At<i64>,
-    /// The trump suit; `null` for a round without one.
+    /// The trump suit (`C`, `D`, `H` or `S`); `null` for a round without trump.
     #[serde(alias = "trump?", deserialize_with = "Option::deserialize")]
+    #[cfg_attr(feature = "schema", schemars(with = "crate::schema::Nullable<Text<Suit>>"))]
     trump: Option<Text<Suit>>,
 }
 
@@ -88,7 +91,8 @@ impl RoundFields {
 /// An entry of a history: who, `bid` or `play`, and the bid or the card.
 pub(super) type EntryFields = (At<i64>, Word, At<What>);
 
-#[derive(Clone, Copy, Deserialize)]
+/// What sort of action it was.
+#[derive(Clone, Copy, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Word {
@@ -169,12 +173,12 @@ impl From<Act> for Value {
 }
 
 /// An entry of a history as [`EntryFields`] reads it.
-pub(super) type Entry = (usize, &'static str, Act);
+pub(super) type Entry = (usize, Word, Act);
 
 pub(super) fn entry(by: Seat, action: Action) -> Entry {
     let word = match action {
-        Action::Bid(_) => "bid",
-        Action::Play(_) => "play",
+        Action::Bid(_) => Word::Bid,
+        Action::Play(_) => Word::Play,
     };
     (by.0, word, Act::from(&action))
 }

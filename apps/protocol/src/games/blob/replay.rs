@@ -8,40 +8,62 @@ use serde_json::Value;
 use super::read::{self, Act, CardList, EntryFields, Named, RoundFields, Said};
 use crate::{At, Beside, Context, QueryError, Unused};
 
+/// The hands as dealt, and what was done.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Played {
-    /// What each seat was dealt.
+    /// The cards that each seat was dealt.
     hands: At<Vec<At<CardList>>>,
+    /// What was done, in order: seat, `bid` or `play`, and the number or the card.
     history: Vec<At<EntryFields>>,
     /// Accepted and not used.
     #[serde(default, rename = "round_index")]
     _round_index: Unused,
 }
 
+/// Where the round stands.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Replayed {
-    /// `bidding`, `playing` or `over`.
-    phase: &'static str,
+    /// What is going on.
+    phase: Stage,
+    /// The seat that acts next; `null` once the round is over.
     to_act: Option<usize>,
+    /// What it may do.
     legal: Vec<Act>,
     /// The bid that the dealer may not make.
     forbidden: Option<u8>,
+    /// The suit that was led to the trick on the table.
     led: Option<String>,
-    tricks: Vec<Trick>,
-    /// The suits that each seat has shown to be void in.
+    /// Who led and who took each complete trick.
+    tricks: Vec<TrickWon>,
+    /// For each seat, the suits that it has shown to be void in.
     voids: Vec<Vec<String>>,
+    /// The bid of each seat, `null` before it has bid.
     bids: Vec<Option<u8>>,
+    /// Tricks that each seat has taken.
     tricks_won: Vec<u8>,
-    /// Points of each seat, once the round is over.
+    /// The points of each seat, once the round is over.
     round_scores: Option<Vec<i16>>,
 }
 
+/// What is going on in a replayed round.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+enum Stage {
+    Bidding,
+    Playing,
+    Over,
+}
+
+/// A complete trick.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Trick {
+struct TrickWon {
+    /// Who led.
     leader: usize,
+    /// Who took it.
     winner: usize,
 }
 
@@ -177,11 +199,11 @@ fn answer(dealt: &Dealt, round: &Round) -> Replayed {
     let table = round.table();
     let seats = || Seat::all(table.seats());
     let (phase, to_act) = match table.turn().seat() {
-        Some(seat) if table.bidding_is_over() => ("playing", Some(seat.0)),
-        Some(seat) => ("bidding", Some(seat.0)),
-        _ => ("over", None),
+        Some(seat) if table.bidding_is_over() => (Stage::Playing, Some(seat.0)),
+        Some(seat) => (Stage::Bidding, Some(seat.0)),
+        _ => (Stage::Over, None),
     };
-    let trick = |(leader, winner): (Seat, Seat)| Trick { leader: leader.0, winner: winner.0 };
+    let trick = |(leader, winner): (Seat, Seat)| TrickWon { leader: leader.0, winner: winner.0 };
     Replayed {
         phase,
         to_act,

@@ -11,39 +11,51 @@ use super::sit::{GameFields, Games};
 use crate::common::Past;
 use crate::{At, Beside, Context, Evidence, QueryError, Text, Unused};
 
+/// Who reviews.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Reviewer {
-    /// Who reviews: `flat:200` if nobody says.
+    /// Who reviews.
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "flat:200")))]
     player: Option<At<Text<Skill>>>,
     /// Accepted and not used: the others' decisions are in the history.
     #[serde(default, rename = "players")]
     _players: Unused,
 }
 
+/// Your decisions of the last round.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Review {
+    /// Who reviewed.
     player: String,
+    /// Your seat.
     seat: usize,
+    /// Every decision of yours, in the order of play.
     decisions: Vec<Decision>,
 }
 
+/// One decision, compared with the best.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Decision {
-    /// Which action of the round, from 0.
+    /// The index of the action in the round, from 0.
     step: usize,
+    /// Who decided.
     seat: usize,
+    /// What was done.
     action: Act,
+    /// What the reviewer would have done.
     best: Act,
-    /// The points that the best would have brought more.
+    /// How many points more the best action was worth.
     regret: f32,
-    /// The chance to make the bid: with the action, and with the best.
+    /// The probability to make the bid: with the action, and with the best one.
     make: [f32; 2],
-    /// Whether the two were compared once more.
+    /// Whether the two were compared once more, with more worlds.
     second_look: bool,
+    /// One sentence: why the best action is the best.
     why: String,
+    /// What `regret` rests on.
     evidence: Evidence,
 }
 

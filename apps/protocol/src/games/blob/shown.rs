@@ -12,35 +12,56 @@ use super::view::ViewShown;
 /// A seat, and the card that it played.
 type By = (usize, String);
 
-/// Everything that lies open for the seat, and what it may do.
+/// What one seat sees of a round, and what it may do.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Shown {
-    /// `bidding`, `playing`, `round_over` or `game_over`.
-    pub(super) phase: &'static str,
+    /// What is going on.
+    pub(super) phase: Phase,
+    /// The seat that sees this.
     you: usize,
+    /// The seat that acts next; `null` once the round is over.
     to_act: Option<usize>,
+    /// What this seat may do; empty if it is not its turn.
     legal: Vec<Act>,
     /// The bid that the dealer may not make.
     forbidden: Option<u8>,
-    /// The view as `advise`, `belief` and `look` read it.
+    /// The view in the form that `advise`, `belief` and `look` take.
     view: ViewShown,
+    /// The cards that this seat holds.
     hand: Vec<String>,
+    /// The bid of each seat, `null` before it has bid.
     bids: Vec<Option<u8>>,
+    /// Tricks that each seat has taken.
     tricks_won: Vec<u8>,
-    /// The suits that each seat has shown to be void in.
+    /// For each seat, the suits that it has shown to be void in.
     voids: Vec<Vec<String>>,
-    /// The trick on the table.
+    /// The trick on the table: seat and card.
     trick: Vec<By>,
     /// The complete tricks.
     tricks: Vec<Trick>,
 }
 
+/// What is going on at the table.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Phase {
+    Bidding,
+    Playing,
+    RoundOver,
+    GameOver,
+}
+
+/// A complete trick.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Trick {
+    /// Who led.
     leader: usize,
+    /// Who took it.
     winner: usize,
+    /// The cards, in order: seat and card.
     cards: Vec<By>,
 }
 
@@ -48,9 +69,9 @@ pub(super) fn table(seen: &View) -> Shown {
     let table = seen.table();
     let seats = || Seat::all(table.seats());
     let (phase, to_act) = match table.turn().seat() {
-        Some(seat) if table.bidding_is_over() => ("playing", Some(seat.0)),
-        Some(seat) => ("bidding", Some(seat.0)),
-        _ => ("round_over", None),
+        Some(seat) if table.bidding_is_over() => (Phase::Playing, Some(seat.0)),
+        Some(seat) => (Phase::Bidding, Some(seat.0)),
+        _ => (Phase::RoundOver, None),
     };
     let may = if table.turn().is(seen.seat()) { legal(seen) } else { Vec::new() };
     let plays: Vec<By> = table.played_by().map(|(seat, card)| (seat.0, card.to_string())).collect();

@@ -21,60 +21,84 @@ pub(super) struct Games;
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct GameFields {
+    /// How many players there are.
     num_players: Players,
-    /// Cards of each round; without it, `start_cards` and `structure` say them.
+    /// How many cards are dealt in each round; without it, `start_cards` and `structure` determine it.
     sizes: Option<At<Vec<At<i64>>>>,
-    /// Cards of the first round.
+    /// How many cards are dealt in the first round.
     start_cards: Option<At<i64>>,
-    structure: Option<StructureName>,
-    trumps: Option<TrumpName>,
-    scoring: Option<Text<Scoring>>,
+    /// How the rounds go on from `start_cards`.
+    #[serde(default)]
+    structure: StructureName,
+    /// How the trump suit of a round is found.
+    #[serde(default)]
+    trumps: TrumpName,
+    /// How a round is scored.
+    #[serde(default)]
+    scoring: Text<Scoring>,
 }
 
-#[derive(Clone, Copy, Deserialize)]
+/// How the rounds of a game go on.
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum StructureName {
+    /// C, ..., 2, 1, then one more round of one card for every player, then 2, ..., C.
+    #[default]
     OneMoreEach,
+    /// C, ..., 2, then as many rounds of one card as there are players, then 2, ..., C.
     OneEach,
 }
 
-#[derive(Clone, Copy, Deserialize)]
+/// How the trump suit of a round is found.
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 enum TrumpName {
+    /// Spades, hearts, clubs, diamonds, none, and so on.
+    #[default]
     Rotation,
+    /// The suit of a card of the stock that is turned up; none if no stock is left.
     TurnedUp,
 }
 
+/// Where the game stands.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Standing {
-    /// Which round of the game, from 0.
+    /// The index of the round in the game, from 0.
     round: usize,
-    /// Cards of each round.
+    /// How many cards are dealt in each round.
     sizes: Vec<u8>,
-    /// The points of each seat, with this round if it is over.
+    /// The points of each seat, this round included once it is over.
     totals: Vec<i16>,
-    /// A line for each round that is over.
+    /// One line for each round that is over.
     sheet: Vec<Line>,
     /// What each seat was dealt, once the round is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     hands: Option<Vec<Vec<String>>>,
-    /// Who has won the game.
+    /// Who has won, once the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     winners: Option<Vec<usize>>,
 }
 
+/// A round that is over.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Line {
+    /// How many cards were dealt to each player.
     cards: usize,
+    /// The seat of the dealer.
     dealer: usize,
+    /// The trump suit.
     trump: Option<String>,
+    /// The bid of each seat.
     bids: Vec<Option<u8>>,
+    /// Tricks that each seat took.
     tricks_won: Vec<u8>,
+    /// The points of each seat in this round.
     points: Vec<i16>,
+    /// The points of each seat after it.
     totals: Vec<i16>,
 }
 
@@ -127,7 +151,7 @@ impl House for Games {
     fn shown(sitting: &Sitting, you: Seat) -> shown::Shown {
         let mut table = shown::table(&sitting.view(you));
         if sitting.is_over() {
-            table.phase = "game_over";
+            table.phase = shown::Phase::GameOver;
         }
         table
     }
@@ -166,9 +190,8 @@ impl GameFields {
             }
             (None, Some(cards)) => {
                 let structure = match self.structure {
-                    Some(StructureName::OneMoreEach) => Structure::OneMoreEach,
-                    Some(StructureName::OneEach) => Structure::OneEach,
-                    None => Structure::default(),
+                    StructureName::OneMoreEach => Structure::OneMoreEach,
+                    StructureName::OneEach => Structure::OneEach,
                 };
                 structure.rounds(cards.within(1..=52 / seats)?, seats)
             }
@@ -178,14 +201,12 @@ impl GameFields {
             }
         };
         let trumps = match self.trumps {
-            Some(TrumpName::Rotation) => TrumpRule::Rotation,
-            Some(TrumpName::TurnedUp) => TrumpRule::TurnedUp,
-            None => TrumpRule::default(),
+            TrumpName::Rotation => TrumpRule::Rotation,
+            TrumpName::TurnedUp => TrumpRule::TurnedUp,
         };
-        let scoring = self.scoring.map(|scoring| scoring.0).unwrap_or_default();
         let game = Game::of_rounds(seats, sizes);
         let game = game.map_err(|error| QueryError::bad_request(error.to_string()).at("sizes"))?;
-        Ok(game.trumps(trumps).scored(scoring))
+        Ok(game.trumps(trumps).scored(self.scoring.0))
     }
 }
 

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::read::{self, CardList, Entry, EntryFields, Named, RoundFields};
 use crate::{At, Beside, QueryError, Text, Within};
 
-/// A question about a seat's view, which stands under `view`.
+/// One seat's view.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Seen {
+    /// What the seat knows.
     view: ViewFields,
 }
 
@@ -24,7 +25,7 @@ impl Seen {
     }
 }
 
-/// A view: an object, or the line of text that a view prints.
+/// What one seat knows of a round: an object, or the one-line notation of a view.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -39,21 +40,25 @@ pub(super) enum ViewFields {
     Whole(Beside<RoundFields, SeatFields>),
 }
 
-/// What a seat sees of a round.
+/// What one seat sees of a round.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct SeatFields {
+    /// Whose view it is.
     seat: At<i64>,
-    /// What it still holds.
+    /// The cards that the seat still holds, such as `TH` or `AS`.
     hand: At<CardList>,
+    /// What was done so far, in order: seat, `bid` or `play`, and the number or the card.
     #[serde(default)]
     history: Vec<At<EntryFields>>,
-    scoring: Option<Text<Scoring>>,
+    /// How the round is scored.
+    #[serde(default)]
+    scoring: Text<Scoring>,
     /// The card that was turned up for trump.
     turned: Option<At<Text<Card>>>,
-    /// Points of each seat before the round.
+    /// The points of each seat before the round.
     totals: Option<At<Vec<Within<-10_000, 10_000>>>>,
-    /// Rounds after this one.
+    /// How many rounds follow this one.
     #[serde(default)]
     rounds_left: Within<0, 254>,
 }
@@ -109,9 +114,7 @@ fn from_fields(round: &RoundFields, seen: &SeatFields) -> Result<View, QueryErro
 /// The round before anything was done.
 fn rules(round: &RoundFields, seen: &SeatFields) -> Result<Blob, QueryError> {
     let (mut rules, seats) = (round.rules()?, round.seats());
-    if let Some(scoring) = seen.scoring {
-        rules = rules.scored(scoring.0);
-    }
+    rules = rules.scored(seen.scoring.0);
     if let Some(turned) = &seen.turned {
         let wrong = |error: BlobError| turned.wrong(format_args!("is wrong: {error}"));
         rules = rules.turning(turned.0).map_err(wrong)?;
@@ -194,20 +197,31 @@ fn follows(
     Ok(())
 }
 
-/// A view as [`ViewFields`] reads it.
+/// A view in the form that questions take.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct ViewShown {
+    /// How many players there are.
     num_players: usize,
+    /// How many cards each player is dealt.
     cards: usize,
+    /// The seat of the dealer.
     dealer: usize,
+    /// The trump suit; `null` for a round without trump.
     trump: Option<String>,
+    /// Whose view it is.
     seat: usize,
+    /// The cards that the seat holds.
     hand: Vec<String>,
+    /// What was done so far, in order.
     history: Vec<Entry>,
+    /// The points of each seat before the round.
     totals: Vec<i16>,
+    /// How many rounds follow this one.
     rounds_left: usize,
+    /// How the round is scored.
     scoring: String,
+    /// The card that was turned up for trump.
     turned: Option<String>,
 }
 

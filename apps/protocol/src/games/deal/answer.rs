@@ -16,16 +16,16 @@ use crate::{Context, Digits, Estimated, Evidence, Exactly, QueryError};
 /// Batches of the guided sampler; intervals come from the spread between them.
 const BATCHES: u64 = 40;
 
-/// The answer to `analyze`.
+/// Counts, where everything was counted; estimates, where worlds were drawn.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Analysis {
     /// Everything was counted.
     Exact {
-        /// How many deals fit.
+        /// How many deals obey the rules.
         worlds: Digits,
-        /// How much is unknown, in bits.
+        /// The entropy of the deal, in bits.
         entropy_bits: f64,
         /// By the seat's name.
         seats: BTreeMap<String, Held>,
@@ -36,7 +36,7 @@ pub enum Analysis {
     },
     /// Worlds were drawn by the guided sampler.
     Sampled {
-        /// The logarithm of the estimated number of worlds.
+        /// The base-2 logarithm of the estimated number of deals.
         log2_worlds: f64,
         /// By the seat's name.
         seats: BTreeMap<String, Expected>,
@@ -50,13 +50,13 @@ pub enum Analysis {
 /// Worlds by the name of a kind; kinds that are impossible are left out.
 pub type Worlds = BTreeMap<String, Digits>;
 
-/// What a seat holds, counted.
+/// What a seat may hold.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Held {
-    /// In how many worlds the seat holds the kind.
+    /// In how many deals the seat holds each kind.
     pub holds: Worlds,
-    /// In how many worlds the kind is in each slot, if the seat is sorted.
+    /// For each slot of a sorted seat, in how many deals it holds each kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slots: Option<Vec<Worlds>>,
 }
@@ -65,17 +65,17 @@ pub struct Held {
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Odds {
-    /// The probability.
+    /// The exact probability.
     pub p: Exactly,
 }
 
-/// What a seat holds, estimated.
+/// What a seat is likely to hold.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Expected {
-    /// How many of the kind the seat holds on average.
+    /// How many of each kind the seat holds on average.
     pub expected: BTreeMap<String, Estimated>,
-    /// How likely the kind is in each slot, if the seat is sorted.
+    /// For each slot of a sorted seat, the probability of each kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub slots: Option<Vec<BTreeMap<String, Estimated>>>,
 }

@@ -52,19 +52,22 @@ pub(crate) fn game() -> Game {
     }
 }
 
+/// What is asked of the problem.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 #[derive(Default)]
 struct Analyze {
-    /// What may be so; each gets its probability.
+    /// Events whose probabilities are asked for.
     events: Vec<At<EventFields>>,
+    /// How the answer is found.
     method: Method,
-    /// Samples of the guided sampler.
+    /// How many samples the guided sampler draws.
     samples: Within<100, 10_000_000, 20_000>,
     seed: Seed,
 }
 
+/// How the answer is found.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -72,7 +75,9 @@ enum Method {
     /// Exact, or guided where exact is too big.
     #[default]
     Auto,
+    /// Exact, or an error where that is too big.
     Exact,
+    /// The guided sampler.
     Guided,
 }
 
@@ -92,6 +97,7 @@ fn analyze(
     answer::guided(&named, &events, asked.samples.get(), asked.seed.0, context)
 }
 
+/// How many deals to draw.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Sample {
@@ -102,10 +108,13 @@ struct Sample {
     seed: Seed,
 }
 
+/// Deals drawn uniformly.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Sampled {
+    /// The kinds that each seat holds, by the seat's name, one object per deal.
     deals: Vec<Hands>,
+    /// How many deals there are.
     evidence: Evidence,
 }
 
@@ -120,12 +129,13 @@ fn sample(
     Ok(Sampled { deals, evidence: Evidence::exact(lattice.worlds()) })
 }
 
+/// Whether the rules contradict each other, and which of them.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Explained {
     /// Whether no deal obeys all rules.
     contradiction: bool,
-    /// The places of a smallest set of rules that contradict each other.
+    /// The places of a smallest set of rules that contradict each other, such as `seats[0].rules[1]`.
     blame: Vec<String>,
 }
 

@@ -14,7 +14,7 @@ type Number = Within<0, 127>;
 /// Names, each with its place.
 type NameList = Vec<At<String>>;
 
-/// The fields of a problem.
+/// What is dealt, who holds it, and what is known.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ProblemFields {
@@ -40,23 +40,28 @@ enum KindFields {
     Name(String),
     #[serde(rename = "an object")]
     Whole {
+        /// The kind's name.
         name: String,
+        /// How many copies there are.
         #[serde(default)]
         copies: Within<0, 127, 1>,
-        /// Items of one value are equal for `pair` and `repeats`; by default no two kinds are.
+        /// Items of one value are equal for `pair` and `repeats`; without it, no two kinds are.
         value: Option<u32>,
     },
 }
 
+/// One seat.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct SeatFields {
+    /// The seat's name.
     name: At<String>,
     /// How many items it holds.
     size: Number,
-    /// Whether its items stand in the order of the kinds, so that slots can be spoken of.
+    /// Whether its items are sorted in the order of the kinds, so that rules may name slots.
     #[serde(default)]
     sorted: bool,
+    /// What is known of it.
     #[serde(default)]
     rules: Vec<RuleFields>,
 }
@@ -71,22 +76,37 @@ struct SeatFields {
 #[serde(rename = "$by-field", rename_all = "snake_case")]
 pub(super) enum RuleFields {
     /// It holds nothing but these kinds.
-    Only { only: NameList },
+    Only {
+        /// It holds nothing but these kinds.
+        only: NameList,
+    },
     /// It holds none of these kinds.
-    Never { never: NameList },
+    Never {
+        /// It holds none of these kinds.
+        never: NameList,
+    },
     /// The item in a slot is one of these kinds.
     Slot {
+        /// The slot, from 0.
         slot: Slot,
+        /// The kinds of which one is in the slot.
         #[serde(rename = "in")]
         kinds: NameList,
     },
     /// How many of these slots hold one of these kinds.
     Slots(At<Beside<SlotsFields, CountFields>>),
     /// Whether two slots hold items of the same value.
-    Pair { pair: [Slot; 2], equal: bool },
+    Pair {
+        /// Two slots, the left one first.
+        pair: [Slot; 2],
+        /// Whether they hold items of the same value.
+        equal: bool,
+    },
     /// How often the value of a slot is there.
     Repeats {
+        /// The slot whose value is counted.
         repeats: Slot,
+        /// How often the value is there.
         times: Number,
         /// Values that lie open already: the value, and how often.
         #[serde(default)]
@@ -99,26 +119,34 @@ pub(super) enum RuleFields {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct SlotsFields {
+    /// The slots that are counted.
     slots: Vec<Slot>,
+    /// The kinds that are counted.
     of: NameList,
 }
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct OfFields {
+    /// The kinds that are counted.
     of: NameList,
 }
 
-/// How many there may be: everything that is given must hold, and something must be given.
+/// How many there may be. At least one field must be given; all that are given must hold.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct CountFields {
+    /// At least so many.
     at_least: Option<Number>,
+    /// At most so many.
     at_most: Option<Number>,
+    /// Exactly so many.
     exactly: Option<Number>,
+    /// An even or an odd number.
     parity: Option<Parity>,
 }
 
+/// Even or odd.
 #[derive(Clone, Copy, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -129,11 +157,13 @@ pub(super) enum Parity {
 
 type AcrossFields = At<Beside<AcrossSeats, CountFields>>;
 
-/// How many of these kinds these seats hold together.
+/// How many items of these kinds these seats hold together.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct AcrossSeats {
+    /// The seats that are counted together.
     seats: NameList,
+    /// The kinds that are counted.
     of: NameList,
 }
 
@@ -145,7 +175,7 @@ pub struct Events {
     pub(super) events: Vec<At<EventFields>>,
 }
 
-/// Something that may be so: a rule about one seat, or one `across` several.
+/// An event: a rule about one `seat`, or one `across` several.
 #[derive(Deserialize)]
 #[cfg_attr(
     feature = "schema",
@@ -154,13 +184,17 @@ pub struct Events {
 )]
 #[serde(rename = "$by-field", rename_all = "snake_case")]
 pub(super) enum EventFields {
-    Across { across: AcrossFields },
+    Across {
+        /// A rule about several seats together.
+        across: AcrossFields,
+    },
     Seat(Beside<SeatName, RuleFields>),
 }
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct SeatName {
+    /// The seat that the rule is about.
     seat: At<String>,
 }
 

@@ -10,83 +10,100 @@ use super::auction::HouseFields;
 use super::read::{self, ByDomino, BySeat, HandFields, Named, PlayFields, SeatNumber};
 use crate::{At, Beside, Context, Digits, Evidence, QueryError, Seed, Text, Within};
 
+/// What to advise on, and who advises.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
+    /// What the seat knows.
     view: ViewFields,
     /// Who advises: `expert` if nobody says.
-    player: Option<Text<Skill>>,
-    /// Worlds to look into.
+    #[serde(default = "expert")]
+    player: Text<Skill>,
+    /// How many worlds the player looks at; each player has its own number if this is not given.
     budget: Option<Within<2, 2_000>>,
     #[serde(default)]
     seed: Seed,
 }
 
-/// A seat's view of a hand.
+fn expert() -> Text<Skill> {
+    Text(Skill::Expert)
+}
+
+/// What one seat knows of a hand.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ViewFields(Beside<HouseFields, Seen>);
 
+/// What one seat sees of a hand.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Seen {
+    /// Whose view it is: 0 to 3, clockwise.
     seat: SeatNumber,
+    /// Who shook the dominoes; the seat after it bids first.
     dealer: SeatNumber,
-    /// The score before the hand.
+    /// Marks (or points) of each side before the hand; seats 0 and 2 are side 0.
     #[serde(default)]
     score: [Within<0, 10_000>; 2],
+    /// The dominoes that the seat still holds, such as `6-4`.
     hand: HandFields,
+    /// The bids so far, in order: `pass`, `points:30` to `points:41`, `marks:1` to `marks:7`, `splash:2`, `splash:3`, or
+    /// `plunge:4` to `plunge:7`.
     #[serde(default)]
     bids: Vec<At<Text<Bid>>>,
+    /// What the bidder named, once it did: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`,
+    /// `nello-doubles-low`, `nello-doubles-inverted` or `sevens`.
     trump: Option<At<Text<Declaration>>>,
+    /// All plays so far, in order: seat and domino.
     #[serde(default)]
     history: Vec<PlayFields>,
 }
 
-/// The answer to `advise`.
+/// What the player would do, and every other action.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Advised {
-    /// The first of the actions.
+    /// The action that the player would take.
     pub best: String,
     /// Every legal action, the best first.
     pub actions: Vec<Row>,
-    /// One sentence.
+    /// One sentence: why the best action is the best.
     pub why: String,
-    /// How many deals are possible.
+    /// How many deals of the unseen dominoes are possible.
     pub worlds: Digits,
-    /// How likely each other seat holds each unseen domino.
+    /// For each unseen domino, the probability that each other seat holds it.
     pub holdings: ByDomino<BySeat<f64>>,
-    /// What was looked at.
+    /// What the figures rest on.
     pub evidence: Evidence,
 }
 
-/// A legal action, weighed.
+/// One action and its figures. In a forced play nothing was weighed, and `value`, `ci` and `behind` are `null`.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
-    /// In the notation of the game.
+    /// The action: a bid, a declaration or a domino.
     pub action: String,
-    /// Of a forced play nothing was weighed: `value`, `ci` and `behind` are `null`.
+    /// What the player maximizes: for a bid the chance to win the match, otherwise the chance to make or set the
+    /// contract.
     pub value: Option<f64>,
-    /// The points that the seat's side should take.
+    /// Expected points of the seat's own side, where they were estimated.
     pub points: Option<f64>,
-    /// The chance to make the bid.
+    /// The probability that the bid is made.
     pub make: Option<f64>,
-    /// The chance to set it.
+    /// The probability that the bid is set.
     pub set: Option<f64>,
-    /// The 95% interval of the value.
+    /// The 95% interval of `value`.
     pub ci: Option<[f64; 2]>,
-    /// How far it is behind the best.
+    /// The 95% interval of how far the action is behind the best one.
     pub behind: Option<[f64; 2]>,
-    /// What a bid would be played with.
+    /// What the bidder would name after this bid.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<String>,
 }
 
 pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryError> {
     let (rules, view) = asked.view.view()?;
-    let skill = asked.player.map_or(Skill::Expert, |player| player.0);
+    let skill = asked.player.0;
     let (budget, seed) = (asked.budget.map(|worlds| worlds.get::<u16>()), asked.seed.0);
     let advice = match (skill.thinking(), budget) {
         (Some(thinking), Some(worlds)) => {

@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 use super::read::{self, HandFields, Named, SeatNumber};
 use crate::{At, Beside, Context, QueryError, Text, Within};
 
-/// The house rules; those of tournaments if nobody says.
+/// The house rules. Without any, the tournament rules apply.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct HouseFields {
-    /// The variants that are on.
+    /// Names of the variants that are in force, such as `forced-bid` or `nello`.
     #[serde(default)]
     variants: Vec<At<String>>,
+    /// The highest bid in marks that the house allows.
     max_marks: Option<Within<1, 7>>,
 }
 
@@ -30,23 +31,31 @@ impl HouseFields {
     }
 }
 
+/// The bids so far.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
+    /// Who shook the dominoes; the seat after it bids first.
     dealer: SeatNumber,
+    /// The bids so far, in order.
     bids: Vec<At<Text<Bid>>>,
-    /// The hand of whoever is to bid, for the bids that need doubles.
+    /// The hand of the seat that is to bid; some bids require doubles.
     hand: Option<HandFields>,
 }
 
+/// Where the auction stands.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Bidding {
+    /// The seat that bids next; `null` once the auction is over.
     to_act: Option<usize>,
+    /// The bids that this seat may make.
     legal: Vec<String>,
+    /// The seat that won the auction, once it is over.
     winner: Option<usize>,
+    /// The highest bid so far.
     highest: Option<String>,
-    /// Whether everybody passed.
+    /// Whether everybody passed, so that the hand is shaken again.
     thrown_in: bool,
 }
 

@@ -11,30 +11,37 @@ use super::read::{ByDomino, BySeat};
 use super::worlds;
 use crate::{Context, Digits, Evidence, QueryError, Seed, Within};
 
+/// Whose view, and how much work to spend on it.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
+    /// What the seat knows.
     view: ViewFields,
-    /// Worlds that are drawn and weighed.
+    /// How many worlds are drawn and weighted.
     #[serde(default)]
     budget: Within<10, 5_000, 1_000>,
     #[serde(default)]
     seed: Seed,
 }
 
+/// What is possible and what is likely, kept apart.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Known {
+    /// How many deals of the unseen dominoes are possible.
     worlds: Digits,
-    /// In how many possible deals each seat holds each unseen domino.
+    /// For each unseen domino, in how many possible deals each other seat holds it.
     support: ByDomino<BySeat<Digits>>,
-    /// How likely that is by what the others bid, named and played.
+    /// For each unseen domino, the probability that each other seat holds it, given what the others bid, named and
+    /// played.
     belief: ByDomino<BySeat<f64>>,
+    /// What `belief` rests on.
     belief_evidence: Evidence,
-    /// The suits that a seat has shown to be void in.
+    /// For each seat, the suits that it has shown to be void in; 7 is the called suit.
     void: BySeat<Vec<u8>>,
-    /// How many dominoes each seat holds.
+    /// How many dominoes each other seat holds.
     sizes: BySeat<usize>,
+    /// What `support` rests on.
     evidence: Evidence,
 }
 

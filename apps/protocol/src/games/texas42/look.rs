@@ -8,18 +8,21 @@ use super::advise::ViewFields;
 use super::{read, shown};
 use crate::{Context, QueryError};
 
+/// Whose view.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
+    /// What the seat knows.
     view: ViewFields,
 }
 
+/// What the seat sees, and what may happen next.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Look {
     #[serde(flatten)]
     table: shown::Shown,
-    /// What another seat may do, as far as is known.
+    /// What another seat may do if it is to act, as far as this seat can know.
     may: Vec<String>,
 }
 

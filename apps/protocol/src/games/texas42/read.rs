@@ -20,14 +20,16 @@ pub type BySeat<T> = BTreeMap<String, T>;
 /// A value for each domino.
 pub type ByDomino<T> = BTreeMap<String, T>;
 
-/// What was named, and by whom.
+/// The contract.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct TrumpFields {
+    /// What was named: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`,
+    /// `nello-doubles-inverted` or `sevens`.
     trump: Text<Declaration>,
-    /// Who bid.
+    /// The seat that bid.
     declarer: Option<SeatNumber>,
-    /// Another word for `declarer`.
+    /// The same as `declarer`.
     bidder: Option<SeatNumber>,
 }
 

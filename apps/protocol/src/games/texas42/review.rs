@@ -9,40 +9,50 @@ use serde::{Deserialize, Serialize};
 use super::read::{self, SeatNumber};
 use crate::{At, Context, Evidence, QueryError, Seed, Text};
 
+/// A recorded hand, and who reviews it.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
-    /// The record that `sit` answers with when a hand is over.
-    #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, serde_json::Value>"))]
+    /// The record that `sit` answers with once a hand is over.
     record: Record,
-    /// Who reviews: `intermediate` if nobody says.
+    /// Who reviews.
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "intermediate")))]
     player: Option<At<Text<Skill>>>,
-    /// Whose decisions; everybody's without it.
+    /// Whose decisions are reviewed; without it, those of every seat.
     seat: Option<SeatNumber>,
     #[serde(default)]
     seed: Seed,
 }
 
+/// The decisions of a hand.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Review {
+    /// Who reviewed.
     player: &'static str,
+    /// Every decision, in the order of play.
     decisions: Vec<Decision>,
 }
 
+/// One decision, compared with the best.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Decision {
-    /// Which action of the hand, from 0: bids first, then what was named, then plays.
+    /// The index of the action in the hand, from 0: bids first, then the declaration, then plays.
     step: usize,
+    /// Who decided.
     seat: usize,
+    /// What was done.
     action: String,
+    /// What the reviewer would have done.
     best: String,
-    /// What the action was worth less than the best.
+    /// How much less the action was worth than the best one.
     regret: f64,
-    /// The points that a play gave away with all hands open.
+    /// How many points a play gave away with all hands open.
     points: Option<u8>,
+    /// One sentence: why the best action is the best.
     why: String,
+    /// What `regret` rests on.
     evidence: Evidence,
 }
 

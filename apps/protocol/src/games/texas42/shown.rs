@@ -10,56 +10,91 @@ use super::read;
 /// A seat, and what it bid or played.
 pub(super) type By = (usize, String);
 
-/// Everything that lies open for the seat, and what it may do.
+/// What one seat sees of a hand, and what it may do.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Shown {
-    /// `bidding`, `declaring`, `playing`, `hand_over` or `match_over`.
-    pub(super) phase: &'static str,
+    /// What is going on.
+    pub(super) phase: Phase,
+    /// The seat that sees this.
     you: usize,
+    /// The seat that acts next; `null` once the hand is over.
     to_act: Option<usize>,
+    /// What this seat may do; empty if it is not its turn.
     legal: Vec<String>,
+    /// Who shook the dominoes.
     dealer: usize,
-    /// The score before the hand.
+    /// Marks (or points) of each side before the hand; seats 0 and 2 are side 0.
     score: [u16; 2],
+    /// The dominoes that this seat holds.
     hand: Vec<String>,
+    /// The bids so far: seat and bid.
     bids: Vec<By>,
+    /// The contract, once the auction is won.
     contract: Option<ContractShown>,
+    /// What the bidder named, once it did.
     trump: Option<String>,
-    /// The plays of the trick on the table.
+    /// The plays of the trick on the table: seat and domino.
     trick: Vec<By>,
     /// The complete tricks.
     tricks: Vec<Trick>,
+    /// Points that each side has taken in this hand.
     points: [u8; 2],
+    /// Tricks that each side has taken in this hand.
     tricks_won: [u8; 2],
-    /// Whether the bid is made or set already.
+    /// Whether the contract is already certain to be made (`true`) or set (`false`).
     decided: Option<bool>,
+    /// How the hand ended, once it has.
     outcome: Option<OutcomeShown>,
-    /// The view as `advise`, `belief` and `look` read it.
+    /// The view in the form that `advise`, `belief` and `look` take.
     view: ViewShown,
+    /// What wins the match.
     play_to: Goal,
 }
 
+/// What is going on at the table.
+#[derive(Clone, Copy, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Phase {
+    Bidding,
+    Declaring,
+    Playing,
+    HandOver,
+    MatchOver,
+}
+
+/// The contract.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ContractShown {
+    /// The seat that bid.
     bidder: usize,
+    /// What it bid.
     bid: String,
+    /// Its side: seats 0 and 2 are side 0.
     side: usize,
-    /// Points that the bidder's side needs.
+    /// How many points its side needs.
     needs: u8,
-    /// Who names the trump.
+    /// The seat that names the trump.
     caller: usize,
+    /// The seat that sits out at nello.
     sits_out: Option<usize>,
 }
 
+/// A complete trick.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Trick {
+    /// Who led.
     leader: usize,
+    /// Who took it.
     winner: usize,
+    /// The side that took it.
     side: usize,
+    /// What it was worth, count dominoes included.
     points: u8,
+    /// The plays, in order: seat and domino.
     plays: Vec<By>,
 }
 
@@ -69,36 +104,54 @@ struct Trick {
 #[serde(untagged)]
 pub(super) enum OutcomeShown {
     ThrownIn {
+        /// Whether everybody passed.
         thrown_in: bool,
+        /// Marks (or points) that each side gains.
         gain: [u16; 2],
     },
     Played {
+        /// Whether everybody passed.
         thrown_in: bool,
+        /// Whether the contract was made.
         made: bool,
+        /// The seat that bid.
         bidder: usize,
+        /// What it bid.
         bid: String,
+        /// What it named.
         trump: String,
+        /// Points that each side took.
         points: [u8; 2],
+        /// Tricks that each side took.
         tricks: [u8; 2],
-        /// Marks, or points in a points game.
+        /// Marks (or points) that each side gains.
         gain: [u16; 2],
     },
 }
 
+/// The view in the form that `advise`, `belief` and `look` take.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct ViewShown {
+    /// Whose view it is.
     seat: usize,
+    /// Who shook the dominoes.
     dealer: usize,
+    /// Marks (or points) of each side before the hand.
     score: [u16; 2],
+    /// The dominoes that the seat holds.
     hand: Vec<String>,
+    /// The variants that are in force.
     variants: Vec<String>,
+    /// The bids so far, in order.
     bids: Vec<String>,
+    /// What the bidder named, once it did.
     trump: Option<String>,
+    /// All plays so far, in order: seat and domino.
     history: Vec<By>,
 }
 
-/// What a match is played to.
+/// What wins the match.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -136,13 +189,13 @@ pub(super) fn table(rules: &Texas42, view: &View) -> Shown {
     }
 }
 
-fn phase(view: &View) -> &'static str {
+fn phase(view: &View) -> Phase {
     let table = view.table();
     match (table.turn().seat(), table.auction().turn(), table.tricks()) {
-        (Some(_), Some(_), _) => "bidding",
-        (Some(_), None, None) => "declaring",
-        (Some(_), None, Some(_)) => "playing",
-        _ => "hand_over",
+        (Some(_), Some(_), _) => Phase::Bidding,
+        (Some(_), None, None) => Phase::Declaring,
+        (Some(_), None, Some(_)) => Phase::Playing,
+        _ => Phase::HandOver,
     }
 }
 

@@ -15,45 +15,45 @@ use crate::{At, Beside, QueryError, Text, Within};
 /// A match.
 pub(super) struct Matches;
 
+/// Who begins.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Shake {
-    /// Who deals first.
+    /// Who shakes the dominoes in the first hand.
     #[serde(default)]
     dealer: Within<0, 3, 3>,
 }
 
+/// Where the match stands.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Standing {
-    /// Which hand of the match, from 0.
+    /// The index of the hand in the match, from 0.
     number: usize,
-    /// The score, with this hand if it is over.
+    /// Marks (or points) of each side, this hand included once it is over.
     standing: [u16; 2],
-    /// A line for each hand that is over.
+    /// One line for each hand that is over.
     sheet: Vec<Line>,
     /// What each seat was dealt, once the hand is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     hands: Option<[Vec<String>; SEATS]>,
     /// The hand as `review` reads it, once it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(
-        feature = "schema",
-        schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")
-    )]
     record: Option<Record>,
     /// The side that has won the match.
     #[serde(skip_serializing_if = "Option::is_none")]
     winner: Option<usize>,
 }
 
+/// A hand that is over.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Line {
     #[serde(flatten)]
     outcome: OutcomeShown,
+    /// Who shook the dominoes.
     dealer: usize,
-    /// The score after the hand.
+    /// Marks (or points) of each side after the hand.
     score: [u16; 2],
 }
 
@@ -99,7 +99,7 @@ impl House for Matches {
     fn shown(sitting: &Sitting<Match>, you: Seat) -> Shown {
         let mut table = shown::table(sitting.rules(), &sitting.view(you));
         if sitting.is_over() {
-            table.phase = "match_over";
+            table.phase = shown::Phase::MatchOver;
         }
         table
     }

@@ -9,20 +9,22 @@ use serde::{Deserialize, Serialize};
 use super::read::{self, ByDomino, HandFields, Named, Placed, PlayFields, SeatNumber, TrumpFields};
 use crate::{At, Beside, Context, QueryError};
 
+/// All four hands, and the trick on the table.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Open {
-    /// What each seat holds.
+    /// The dominoes that each seat holds.
     hands: [HandFields; SEATS],
-    /// What lies on the table.
+    /// The plays of the trick on the table, in order: seat and domino.
     #[serde(default)]
     trick: Vec<PlayFields>,
-    /// Who led; not needed with a `trick` or with `to_act`.
+    /// Who led; not needed if there is a `trick` or `to_act`.
     leader: Option<SeatNumber>,
+    /// Who plays next; checked if the trick already tells.
     to_act: Option<At<SeatNumber>>,
 }
 
-/// The answer to `solve`.
+/// The value of the position with best play by all.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]

@@ -7,20 +7,25 @@ use serde::{Deserialize, Serialize};
 use super::read::{self, HandFields, Named, PlayFields, SeatNumber, TrumpFields};
 use crate::{At, Beside, Context, QueryError};
 
+/// A trick, and the hand that plays to it.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Held {
+    /// The plays so far, in order: seat and domino.
     trick: At<Vec<PlayFields>>,
+    /// The dominoes of the seat that is to play.
     hand: HandFields,
-    /// Whose hand it is; checked if it is there.
+    /// Whose hand it is; checked if it is given.
     to_act: Option<At<SeatNumber>>,
 }
 
+/// What may be played.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Legal {
+    /// The dominoes that may be played.
     legal: Vec<String>,
-    /// 0 to 6 for a suit, 7 for the called suit, -1 if nothing was led.
+    /// The suit that was led: 0 to 6, 7 for the called suit, -1 if nothing was led.
     led_suit: i32,
 }
 
@@ -59,23 +64,28 @@ pub(super) fn legal(
     Ok(Legal { legal, led_suit: suit })
 }
 
+/// A trick.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Trick {
+pub(super) struct Whose {
+    /// The plays, in order: seat and domino.
     trick: At<Vec<PlayFields>>,
 }
 
+/// Who takes the trick.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Winner {
+    /// The seat that takes it.
     seat: usize,
-    /// 0 to 6 for a suit, 7 for the called suit.
+    /// The suit that was led: 0 to 6, 7 for the called suit.
     led_suit: u8,
+    /// What the trick is worth, count dominoes included.
     points: u64,
 }
 
 pub(super) fn winner(
-    Beside(trump, asked): Beside<TrumpFields, Trick>,
+    Beside(trump, asked): Beside<TrumpFields, Whose>,
     _: &Context,
 ) -> Result<Winner, QueryError> {
     let (declaration, bidder) = (trump.declaration(), trump.bidder());

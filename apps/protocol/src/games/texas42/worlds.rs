@@ -11,25 +11,29 @@ use super::read::{
 };
 use crate::{Beside, Context, Digits, Evidence, QueryError};
 
+/// What a seat has seen.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
+    /// The seat that looks.
     viewer: SeatNumber,
+    /// The dominoes that it still holds.
     viewer_hand: HandFields,
+    /// All plays so far, in order: seat and domino.
     history: Vec<PlayFields>,
 }
 
-/// The answer to `worlds`.
+/// What the seat can infer.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Inferred {
-    /// How many deals are possible.
+    /// How many deals of the unseen dominoes are possible.
     pub worlds: Digits,
-    /// In how many worlds each seat holds each unseen domino.
+    /// For each unseen domino, in how many of them each other seat holds it.
     pub marginals: ByDomino<BySeat<Digits>>,
-    /// The suits that a seat has shown to be void in.
+    /// For each seat, the suits that it has shown to be void in; 7 is the called suit.
     pub void: BySeat<Vec<u8>>,
-    /// Exact, with the number of worlds.
+    /// What the counts rest on.
     pub evidence: Evidence,
 }
 

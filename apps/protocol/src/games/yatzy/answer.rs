@@ -17,12 +17,12 @@ const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 pub struct Worth {
     /// The version of the rules.
     pub rules: String,
-    /// Expected points to come; with `theta` the log utility.
+    /// Expected points still to come; with `theta`, the log utility.
     pub value: f64,
-    /// The log utility, with `theta`.
+    /// The log utility, if `theta` is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub log_utility: Option<f64>,
-    /// The points for certain that are as good, with `theta`.
+    /// The points for sure that are worth as much, if `theta` is not 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub certainty_equivalent: Option<f64>,
 }
@@ -39,21 +39,21 @@ impl Worth {
     }
 }
 
-/// Something that can be done.
+/// A keep, or a box to fill.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Done {
     /// Keep these dice and roll the others again.
     Keep {
-        /// The faces of the dice that stay.
+        /// The dice that are kept; the others are rolled again.
         keep: Vec<u8>,
     },
     /// Fill a box.
     Score {
-        /// The name of the box.
+        /// The box that is filled.
         category: String,
-        /// The points that it is filled with.
+        /// The points that it brings.
         score: u16,
         /// Bonus points that come with it.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,21 +81,21 @@ pub struct Weighed {
     /// What is done.
     #[serde(flatten)]
     pub act: Done,
-    /// As the value of the position.
+    /// Expected points still to come after it; with `theta`, the log utility.
     pub value: f64,
     /// How much worse than the best it is.
     pub regret: f64,
 }
 
-/// The answer to `advise`.
+/// The best thing to do, and everything else that can be done.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Advised {
     /// What the position is worth.
     #[serde(flatten)]
     pub worth: Worth,
-    /// The first of the actions.
-    pub best: Option<Weighed>,
+    /// The best thing to do.
+    pub best: Weighed,
     /// Everything that can be done, the best first.
     pub actions: Vec<Weighed>,
     /// One sentence, if it was asked for.
@@ -104,19 +104,20 @@ pub struct Advised {
 }
 
 impl Advised {
-    pub(super) fn new(rules: &Rules, advice: &Advice) -> Self {
+    pub(super) fn new(rules: &Rules, advice: &Advice) -> Result<Self, QueryError> {
         let row = |action: &Action| Weighed {
             act: Done::new(rules, &action.act),
             value: action.value.get(),
             regret: action.regret,
         };
         let actions: Vec<Weighed> = advice.actions.iter().map(row).collect();
-        let best = actions.first().cloned();
-        Advised { worth: Worth::new(rules, &advice.value), best, actions, why: None }
+        let nothing = || QueryError::internal("nothing can be done");
+        let best = actions.first().cloned().ok_or_else(nothing)?;
+        Ok(Advised { worth: Worth::new(rules, &advice.value), best, actions, why: None })
     }
 }
 
-/// A chance, and with dice what to do for it.
+/// The greatest probability, and with dice what to do for it.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reachable {
@@ -133,20 +134,20 @@ pub struct Reachable {
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ways {
-    /// The first of the actions.
+    /// The best thing to do, if there are dice.
     pub best: Option<Way>,
-    /// Everything that can be done, the best first.
+    /// Everything that can be done, the best first, if there are dice.
     pub actions: Vec<Way>,
 }
 
-/// Something that can be done, and the chance that it leaves.
+/// Something that can be done, and its probability of success.
 #[derive(Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Way {
     /// What is done.
     #[serde(flatten)]
     pub act: Done,
-    /// The probability.
+    /// The probability of success after it.
     pub p: f64,
 }
 
@@ -162,7 +163,7 @@ impl Reachable {
     }
 }
 
-/// The distribution of the points to come.
+/// The exact distribution of the points still to come.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Density {
@@ -174,15 +175,15 @@ pub struct Density {
     pub variance: f64,
     /// The standard deviation.
     pub sd: f64,
-    /// `p5` is the smallest score that at least 5% of the games do not pass.
+    /// `p5` is the smallest score that at least 5% of games do not exceed.
     pub percentiles: BTreeMap<String, i64>,
-    /// The mean of the lowest 5% of the games.
+    /// The mean of the lowest 5% of games.
     pub mean_of_lowest_5_percent: f64,
-    /// The mean of the highest 5% of the games.
+    /// The mean of the highest 5% of games.
     pub mean_of_highest_5_percent: f64,
-    /// Every possible score with its probability.
+    /// Every possible score and its probability.
     pub pmf: Vec<(i64, f64)>,
-    /// The chance to reach each of the scores that were asked about.
+    /// The probability of reaching each score that was asked about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub at_least: Vec<(i64, f64)>,
 }

@@ -13,6 +13,7 @@ use crate::{At, Beside, Context, QueryError, Within};
 /// A score card and the points so far.
 type Side = Beside<CardFields, PointFields>;
 
+/// The points so far.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct PointFields {
@@ -24,20 +25,20 @@ pub(super) struct PointFields {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Other {
-    /// The card of whoever is played against.
+    /// The opponent's score card.
     other: At<Side>,
 }
 
-/// The answer to `duel`.
+/// The greatest probability of winning, and with dice what to do for it.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Chances {
     /// The chance to win, draws counting half.
     #[serde(flatten)]
     pub reachable: Reachable,
-    /// The chance that the usual play leaves.
+    /// The probability of winning with play for expected points (or for `theta`).
     pub usual: f64,
-    /// What playing for the win adds to it.
+    /// How much playing for the win adds to it.
     pub gain: f64,
 }
 

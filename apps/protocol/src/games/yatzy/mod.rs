@@ -132,7 +132,7 @@ type DuelKey = (TableKey, (State, i64), (State, i64));
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct WithReason {
-    /// Whether to say in one sentence what the best is for.
+    /// Whether to explain the best action in one sentence.
     #[serde(default)]
     why: bool,
 }
@@ -140,7 +140,7 @@ struct WithReason {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct AtLeast {
-    /// Scores whose chances are asked for.
+    /// Scores whose probability of being reached is asked for.
     #[serde(default)]
     at_least: Vec<Within<-100_000, 100_000>>,
 }
@@ -148,7 +148,7 @@ struct AtLeast {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Needed {
-    /// Points still needed, the bonus included.
+    /// How many points are still needed, the bonus included.
     points: i64,
 }
 
@@ -264,7 +264,7 @@ impl Yatzy {
         let (dice, rerolls) = game.hand(&hand, "")?;
         let (_, table) = self.table(&game, state, context)?;
         let advice = table.advise(state, &dice, rerolls).map_err(refuse)?;
-        let mut advised = Advised::new(&game.rules, &advice);
+        let mut advised = Advised::new(&game.rules, &advice)?;
         if asked.why {
             // The ends of the turn are worked out only for those who want to read them.
             let ends = match advice.actions.first().map(|action| action.act) {

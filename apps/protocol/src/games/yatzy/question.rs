@@ -5,21 +5,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::{QueryError, Within};
 
-/// Rules and taste for risk, which every question has.
+/// Rules and risk aversion.
 #[derive(Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub(super) struct GameFields {
-    /// The rule set: `scandinavian` if nobody says.
+    /// The rule set; the query `rules` lists them.
+    #[cfg_attr(feature = "schema", schemars(extend("default" = "scandinavian")))]
     rules: Option<String>,
-    /// House switches of the rule set.
+    /// House switches of the rule set, such as `full_house_five`.
     house: Vec<String>,
-    /// Risk aversion: 0 for expected points.
+    /// Risk aversion: 0 for expected points, negative to avoid risk, positive to seek it.
     theta: f64,
-    /// How tables are stored: by default `f32` with six dice, else `f64`.
+    /// How tables are stored; without it, `f32` for games with six dice, otherwise `f64`.
     precision: Option<Stored>,
 }
 
+/// How numbers are stored.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -32,7 +34,7 @@ enum Stored {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct CardFields {
-    /// The boxes that are filled, by name.
+    /// The names of the boxes that are filled.
     filled: Vec<String>,
     /// Points in the upper section, without the bonus.
     upper_score: i64,
@@ -41,13 +43,16 @@ pub(super) struct CardFields {
     yahtzee_50: bool,
 }
 
-/// A score card, an empty one if nobody says.
+/// A score card; without these fields, an empty one.
 #[derive(Default, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub(super) struct StartFields {
+    /// The names of the boxes that are filled.
     filled: Vec<String>,
+    /// Points in the upper section, without the bonus.
     upper_score: i64,
+    /// Whether the Yahtzee box was filled with 50, so that further ones bring a bonus.
     yahtzee_50: bool,
 }
 
@@ -57,20 +62,23 @@ impl From<StartFields> for CardFields {
     }
 }
 
-/// Dice in hand.
+/// The dice.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct HandFields {
+    /// The faces that were rolled.
     dice: Vec<i64>,
+    /// How often dice may still be rolled again in this turn.
     rerolls_left: Within<0, 2>,
 }
 
-/// Dice in hand, if there are any.
+/// The dice, in the middle of a turn.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct MaybeHand {
+    /// The faces that were rolled; without them, the question is about the beginning of a turn.
     dice: Option<Vec<i64>>,
-    /// Must be there with `dice`.
+    /// How often dice may still be rolled again in this turn; required with `dice`.
     rerolls_left: Option<Within<0, 2>>,
 }
 

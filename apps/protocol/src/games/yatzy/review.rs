@@ -8,6 +8,7 @@ use super::answer::Done;
 use super::question::{CardFields, Game, GameFields, HandFields, refuse};
 use crate::{At, Beside, Context, QueryError};
 
+/// Recorded decisions.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Asked {
@@ -27,11 +28,13 @@ pub(super) struct ActFields {
     category: Option<String>,
 }
 
+/// What the decisions cost, and what the dice gave.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Report {
     /// The version of the rules.
     rules: String,
+    /// Every decision, in order.
     decisions: Vec<Line>,
     /// What the position was worth before the first decision.
     begin: f64,
@@ -45,17 +48,23 @@ pub(super) struct Report {
     cost: f64,
     /// How many decisions were right.
     right: usize,
+    /// What a decision cost on average.
     mean_cost: f64,
 }
 
+/// What was done, and what would have been best.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Line {
     #[serde(flatten)]
     act: Done,
+    /// What would have been best.
     best: Done,
+    /// How much less it was worth than the best.
     cost: f64,
+    /// What the dice gave after it.
     luck: f64,
+    /// Whether it was as good as the best.
     right: bool,
 }
 

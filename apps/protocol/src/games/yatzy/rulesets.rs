@@ -9,29 +9,38 @@ use crate::QueryError;
 /// The switches that the Scandinavian game has.
 const HOUSE: [&str; 2] = ["full_house_five", "two_pairs_four"];
 
+/// There are no fields.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct Nothing {}
 
+/// Every rule set.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct RuleSets {
+    /// Every rule set.
     rulesets: Vec<RuleSet>,
 }
 
+/// One rule set.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct RuleSet {
+    /// Its name.
     rules: &'static str,
+    /// How many dice there are.
     dice: usize,
+    /// How often dice may be rolled again in a turn.
     rerolls: u8,
-    /// The boxes of the upper section, in the order of the card.
+    /// The boxes of the upper section, in the order of the score card.
     upper: Vec<&'static str>,
+    /// The boxes of the lower section, in the order of the score card.
     lower: Vec<&'static str>,
     /// The box for dice that are all the same.
     all_same: &'static str,
     /// The upper score that brings the bonus.
     bonus_at: u16,
+    /// The bonus.
     bonus: u16,
     /// What each further Yahtzee brings.
     repeat_bonus: u16,

@@ -1,0 +1,70 @@
+//! `cargo xtask schema`: writes what is generated from the types of questions and answers, and checks that the files in the
+//! repository are what the types give.
+//!
+//! The protocol prints its OpenAPI document; everything else is made from that document alone.
+
+mod document;
+mod typescript;
+
+use std::fs;
+use std::path::Path;
+
+use clap::Args;
+
+use crate::shell;
+use document::Document;
+
+/// Write what is generated from the types of questions and answers: OpenAPI, TypeScript, Python, tables in docs/
+#[derive(Debug, Args)]
+pub(crate) struct SchemaArgs {
+    /// Change nothing: compare with the files in the repository
+    #[arg(long)]
+    check: bool,
+}
+
+const PRINT: &[&str] = &[
+    "run",
+    "--quiet",
+    "--package",
+    "kibitzer-protocol",
+    "--features",
+    "schema",
+    "--example",
+    "openapi",
+];
+
+pub(crate) fn run(args: &SchemaArgs) -> Result<bool, String> {
+    println!("$ cargo {}", PRINT.join(" "));
+    let printed = shell::print(&shell::cargo(), PRINT)?;
+    let document = Document::read(&printed)?;
+    let files = [
+        ("apps/protocol/schema/openapi.json".to_owned(), printed),
+        ("web/src/shared/generated.ts".to_owned(), typescript::write(&document)),
+    ];
+    let mut stale = Vec::new();
+    for (path, text) in files {
+        let file = shell::root().join(&path);
+        if fs::read_to_string(&file).is_ok_and(|found| found == text) {
+            continue;
+        }
+        if !args.check {
+            write(&file, &text)?;
+        }
+        stale.push(path);
+    }
+    for path in &stale {
+        println!("{path} {}", if args.check { "is not what the types give" } else { "written" });
+    }
+    if args.check && !stale.is_empty() {
+        println!("`cargo xtask schema` renews them");
+    }
+    Ok(!args.check || stale.is_empty())
+}
+
+fn write(file: &Path, text: &str) -> Result<(), String> {
+    let wrong = |error: std::io::Error| format!("{}: {error}", file.display());
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder).map_err(wrong)?;
+    }
+    fs::write(file, text).map_err(wrong)
+}
