@@ -165,3 +165,41 @@ fn other_decks_have_their_own_cards() {
     assert_eq!(got["holders"]["suspect-7"], json!({"0": "1"}));
     assert_eq!(got["holders"]["green"]["envelope"], "1/6");
 }
+
+#[test]
+fn advice_ranks_every_suggestion() {
+    let mut request = table(json!({"history": [
+        suggest(0, ["green", "rope", "library"], Some(2), Some("green")),
+        suggest(1, ["white", "wrench", "library"], Some(2), None)]}));
+    request["query"] = json!("advise");
+    request["seed"] = json!(5);
+    let got = answer(&request);
+    let actions = got["actions"].as_array().unwrap();
+    // Every suggestion, and the likeliest accusation.
+    assert_eq!(actions.len(), 325);
+    assert_eq!(got["best"], actions[0]["action"]);
+    assert!(
+        actions[0]["bits"].as_f64().unwrap()
+            < answer(&table(json!({})))["entropy_bits"].as_f64().unwrap()
+    );
+    assert!(actions[0]["solves"].is_number() && actions[0]["tells"].is_number());
+    assert!(got["why"].as_str().unwrap().contains("bits of the envelope"), "{}", got["why"]);
+    assert_eq!(answer(&request), got, "the same seed gives the same advice");
+    request["after"] = json!(true);
+    let got = answer(&request);
+    assert_eq!((&got["best"], &got["evidence"]["kind"]), (&json!("end"), &json!("exact")));
+    request["player"] = json!("beginner");
+    assert_eq!(answer(&request)["best"], "end");
+}
+
+#[test]
+fn what_is_certain_is_accused() {
+    let nobody = |cards| suggest(0, cards, None, None);
+    let mut request = table(json!({"history": [nobody(["green", "rope", "hall"]),
+        nobody(["plum", "wrench", "hall"]), nobody(["plum", "rope", "library"])]}));
+    request["query"] = json!("advise");
+    for player in ["beginner", "expert"] {
+        request["player"] = json!(player);
+        assert_eq!(answer(&request)["best"], "accuse green wrench library");
+    }
+}

@@ -13,7 +13,7 @@ use kibitzer_game::Seat;
 use kibitzer_stats::{Interval, Level, Welford};
 use kibitzer_work::Work;
 use rand_core::Rng;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// What is expected of a suggestion.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +50,7 @@ impl Screen {
         let layout = odds.layout();
         let sampler = odds.lattice().sampler();
         let mut deal = Deal::blank(odds.lattice().problem());
-        let mut numbers: HashMap<[usize; 3], u16> = HashMap::new();
+        let mut numbers: BTreeMap<[usize; 3], u16> = BTreeMap::new();
         let (mut holders, mut triples) = (Vec::with_capacity(worlds), Vec::with_capacity(worlds));
         let cards: Vec<usize> = odds.clue().cards().iter().map(|card| card.index()).collect();
         for _ in 0..worlds {
@@ -160,7 +160,7 @@ fn information(joint: &[f64], rows: &[f64], columns: &[f64], all: f64) -> f64 {
 /// One answer to a suggestion: who shows which card, in how many worlds with which triple.
 struct Answered {
     shower: Option<Seat>,
-    triples: HashMap<Vec<u8>, Count>,
+    triples: BTreeMap<Vec<u8>, Count>,
 }
 
 /// What a suggestion is worth, counted.
@@ -197,9 +197,9 @@ pub fn counted(odds: &Odds, view: &View, cards: Triple, work: &Work) -> Result<W
         answers.push(Answered { shower: None, triples });
     }
     let sum =
-        |triples: &HashMap<Vec<u8>, Count>| triples.values().fold(Count::ZERO, |sum, n| &sum + n);
+        |triples: &BTreeMap<Vec<u8>, Count>| triples.values().fold(Count::ZERO, |sum, n| &sum + n);
     let all = answers.iter().fold(Count::ZERO, |all, it| &all + &sum(&it.triples)).to_f64();
-    let bits = |triples: &HashMap<Vec<u8>, Count>| {
+    let bits = |triples: &BTreeMap<Vec<u8>, Count>| {
         let whole = sum(triples).to_f64();
         let term = |n: &Count| n.to_f64() * (whole / n.to_f64()).log2();
         triples.values().filter(|n| !n.is_zero()).map(term).sum::<f64>() / all
@@ -207,8 +207,8 @@ pub fn counted(odds: &Odds, view: &View, cards: Triple, work: &Work) -> Result<W
     let left: f64 = answers.iter().map(|it| bits(&it.triples)).sum();
     let solved =
         answers.iter().filter(|it| it.triples.values().filter(|n| !n.is_zero()).count() == 1);
-    let solves = solved.map(|it| sum(&it.triples).to_f64()).sum::<f64>() / all;
-    let mut heard: HashMap<Option<Seat>, HashMap<Vec<u8>, Count>> = HashMap::new();
+    let solves = solved.fold(0.0, |all, it| all + sum(&it.triples).to_f64()) / all;
+    let mut heard: BTreeMap<Option<Seat>, BTreeMap<Vec<u8>, Count>> = BTreeMap::new();
     for answer in &answers {
         let seat = heard.entry(answer.shower).or_default();
         for (hand, count) in &answer.triples {
@@ -223,7 +223,7 @@ pub fn counted(odds: &Odds, view: &View, cards: Triple, work: &Work) -> Result<W
         learns,
         interval: Interval::exactly(learns),
         tells: (now - overheard).max(0.0),
-        solves: Some(solves.min(1.0)),
+        solves: Some(solves.clamp(0.0, 1.0)),
     })
 }
 
@@ -275,13 +275,15 @@ impl Odds {
     }
 
     /// How many worlds have each triple, given events.
-    fn given(&self, events: &[Event], work: &Work) -> Result<HashMap<Vec<u8>, Count>, DealError> {
+    fn given(&self, events: &[Event], work: &Work) -> Result<BTreeMap<Vec<u8>, Count>, DealError> {
         // The events name seats of the problem.
-        let Ok(problem) = self.lattice().problem().given(events) else { return Ok(HashMap::new()) };
+        let Ok(problem) = self.lattice().problem().given(events) else {
+            return Ok(BTreeMap::new());
+        };
         let options = crate::odds::options(work);
         match Lattice::with(&problem, options) {
             Ok(lattice) => self.envelopes(&lattice).map(|hands| hands.into_iter().collect()),
-            Err(DealError::Contradiction) => Ok(HashMap::new()),
+            Err(DealError::Contradiction) => Ok(BTreeMap::new()),
             Err(error) => Err(error),
         }
     }

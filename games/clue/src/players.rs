@@ -56,7 +56,7 @@ const SURE: f64 = 0.75;
 const WORLDS: u32 = 600;
 
 /// Transitions of all lattices that one decision may count through for its leaders.
-const COUNTED: usize = 3_000_000;
+const COUNTED: usize = 2_000_000;
 
 /// The players of the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -259,7 +259,7 @@ fn suggest(
     found.sort_by(by_value);
     // The leaders are counted, as many as are worth the time.
     let one = odds.lattice().size().1.max(1_000) * 3 * game.players();
-    let leaders = (COUNTED / one).clamp(1, found.len()).min(24);
+    let leaders = (COUNTED / one).min(found.len()).min(24);
     for (triple, worth) in &mut found[..leaders] {
         *worth = counted(&odds, view, *triple, work).map_err(BeliefError::from)?;
     }
@@ -268,8 +268,10 @@ fn suggest(
     let right = |triple: Triple| {
         solutions.iter().find(|(other, _)| *other == triple).map_or(0.0, |(_, right)| *right)
     };
-    let rows: Vec<_> =
+    let mut rows: Vec<_> =
         found.iter().map(|(triple, worth)| row(*triple, worth, bits, right(*triple))).collect();
+    // A suggestion costs nothing, so that an accusation waits for its answers.
+    rows.extend(solutions.first().map(|(triple, right)| accusation(*triple, *right)));
     let (triple, best) = &found[0];
     let why = why(view, *triple, best, bits);
     let (samples, ess) = (samples.into(), samples.into());

@@ -7,3 +7,4 @@ mod conformance;
 mod explain;
 mod laws;
 mod oracle;
+mod players;

@@ -1,7 +1,6 @@
 //! The questions that every game answers in the same way. A game says once what it is ([`House`]); nothing here knows
 //! which game it is.
 
-#[allow(dead_code)]
 mod advised;
 mod arena;
 mod players;
@@ -9,6 +8,7 @@ mod players;
 mod review;
 mod sit;
 
+pub(crate) use advised::Advised;
 pub(crate) use arena::arena;
 pub(crate) use players::Others;
 pub(crate) use sit::{Past, sit};
