@@ -17,7 +17,7 @@ use kibitzer_tables::Table;
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
-use crate::{Books, Campaign, CampaignError, Leg, Stretch};
+use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
 
 /// The most games in one run.
 pub const MOST_GAMES: u64 = 100_000_000;
@@ -35,10 +35,10 @@ pub struct GamesDescription {
     #[serde(default = "greedy")]
     pub policy: String,
     /// How many games of each mission.
-    #[serde(default = "thousand")]
+    #[serde(default = "usual::<1000>")]
     pub games: u64,
     /// The seed; the same seed deals the same games to every policy.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
 }
 
@@ -48,14 +48,6 @@ fn five() -> usize {
 
 fn greedy() -> String {
     "greedy".to_owned()
-}
-
-fn thousand() -> u64 {
-    1_000
-}
-
-fn one() -> u64 {
-    1
 }
 
 impl GamesDescription {
@@ -108,10 +100,7 @@ impl Games {
             let why = format!("mission {} stands there twice", teams[at].mission);
             return Err(CampaignError::setting("missions", why));
         }
-        if !(1..=MOST_GAMES).contains(&games) {
-            let why = format!("expected 1 to {MOST_GAMES}, not {games}");
-            return Err(CampaignError::setting("games", why));
-        }
+        within("games", games, 1..=MOST_GAMES)?;
         let rules = teams.iter().map(|team| game(team.mission, players));
         let rules = rules.collect::<Result<Vec<Game>, CampaignError>>()?;
         let stretch = |team: &Team| Stretch::new(games, unit_size(team.policy));

@@ -1,5 +1,7 @@
 //! Campaigns as JSON: `{"kind": "yatzy-sweep", "rules": ["american"], "grid": "dense"}`.
 
+use std::ops::RangeInclusive;
+
 use kibitzer_store::DataDir;
 use serde::{Deserialize, Serialize};
 
@@ -68,6 +70,24 @@ impl Description {
             Self::BlobSelfplay(said) => Box::new(said.campaign()?),
         })
     }
+}
+
+/// The default of a field that is a number.
+pub(crate) const fn usual<const N: u64>() -> u64 {
+    N
+}
+
+/// Refuses a field whose number is out of its range.
+pub(crate) fn within(
+    field: &'static str,
+    found: u64,
+    range: RangeInclusive<u64>,
+) -> Result<(), CampaignError> {
+    if range.contains(&found) {
+        return Ok(());
+    }
+    let why = format!("expected {} to {}, not {found}", range.start(), range.end());
+    Err(CampaignError::setting(field, why))
 }
 
 #[cfg(test)]

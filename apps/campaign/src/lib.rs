@@ -48,6 +48,7 @@ pub mod yatzy;
 pub use books::{Books, Recorded};
 pub use campaign::{Campaign, Leg, Stretch};
 pub use description::{Description, KINDS};
+use description::{usual, within};
 pub use error::CampaignError;
 pub use run::run;
 pub use shard::{Shard, ShardError};

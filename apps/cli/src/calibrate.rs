@@ -4,10 +4,11 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use kibitzer_campaign::calibration::{Calibrate, Measured};
-use kibitzer_stats::{CalibrationRow, Level, Welford};
+use kibitzer_stats::{CalibrationRow, Level};
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
+use crate::lead::Lead;
 use crate::long_run::RunArgs;
 
 /// Plays what has not been played yet, or the shard of it, and reports once everything is there.
@@ -26,10 +27,9 @@ pub(crate) fn run(
     written.map_err(Failure::Output)
 }
 
-/// A mean with its interval over games; nothing where fewer than two games have one.
-fn mean(of: &Welford) -> Option<(f64, [f64; 2])> {
-    let interval = of.interval(Level::P95).ok()?;
-    Some((of.mean().ok()?, [interval.low(), interval.high()]))
+/// By how much a statement is better than another, over games; nothing where fewer than two games have one.
+fn gain(it: &Measured) -> Option<Lead> {
+    Lead::of(it.gain.as_ref()?).ok()
 }
 
 /// The interval of a row's frequency. A row of a calibration always has one.
@@ -50,8 +50,8 @@ fn as_json(run: &str, measured: &[Measured]) -> Value {
         })
     };
     let kind = |it: &Measured| {
-        let brier = mean(&it.brier);
-        let gain = it.gain.as_ref().and_then(mean);
+        let brier = Lead::of(&it.brier).ok();
+        let gain = gain(it);
         json!({
             "name": it.kind.name,
             "about": it.kind.about,
@@ -59,9 +59,9 @@ fn as_json(run: &str, measured: &[Measured]) -> Value {
             "certain": it.calibration.certain(),
             "certain_but_false": it.calibration.refuted(),
             "mean_gap": it.calibration.mean_gap(),
-            "brier": brier.map(|(mean, _)| mean),
-            "brier_gain": gain.map(|(mean, _)| mean),
-            "brier_gain_ci": gain.map(|(_, interval)| interval),
+            "brier": brier.map(|brier| brier.mean),
+            "brier_gain": gain.map(|gain| gain.mean),
+            "brier_gain_ci": gain.map(|gain| gain.ci),
             "deciles": it.calibration.rows().iter().map(decile).collect::<Vec<_>>(),
         })
     };
@@ -84,10 +84,10 @@ fn as_text(run: &str, measured: &[Measured]) -> String {
             text += &format!(", {certain} more made for certain of which {refuted} were false");
         }
         text += &format!("; mean gap {:.2} points", 100.0 * calibration.mean_gap());
-        if let Some((brier, _)) = mean(&it.brier) {
-            text += &format!("; Brier score {brier:.4}");
+        if let Ok(brier) = Lead::of(&it.brier) {
+            text += &format!("; Brier score {:.4}", brier.mean);
         }
-        if let Some((gain, [low, high])) = it.gain.as_ref().and_then(mean) {
+        if let Some(Lead { mean: gain, ci: [low, high] }) = gain(it) {
             let than = it.kind.than.and_then(|than| measured.get(than));
             let than = than.map_or("", |than| than.kind.name);
             text += &format!(", better than {than} by {gain:.4} [{low:.4}, {high:.4}]");

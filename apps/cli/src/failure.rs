@@ -40,6 +40,9 @@ pub(crate) enum Failure {
     /// The question has no answer.
     #[error("{0}")]
     Question(String),
+    /// Too little was measured, or nothing that can be counted.
+    #[error("{0}")]
+    Stats(#[from] kibitzer_stats::StatsError),
     /// A table cannot be written.
     #[error("{0}")]
     Table(#[from] kibitzer_tables::TableError),
@@ -72,6 +75,11 @@ fn refusal(error: &QueryError) -> String {
 }
 
 impl Failure {
+    /// The question has no answer, for this reason.
+    pub(crate) fn question(why: impl std::fmt::Display) -> Self {
+        Failure::Question(why.to_string())
+    }
+
     /// A reader that goes away (`kibitzer ... | head`) has all it wanted.
     pub(crate) fn is_silent(&self) -> bool {
         matches!(self, Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)

@@ -12,6 +12,7 @@ mod commands;
 mod failure;
 mod home;
 mod input;
+mod lead;
 mod long_run;
 mod paint;
 mod play;

@@ -256,6 +256,41 @@ fn proofs_name_the_entries_that_force_a_cut() {
     );
 }
 
+/// An answer that goes through its type and comes back as it was.
+fn same<T: serde::de::DeserializeOwned + serde::Serialize>(request: Value) {
+    let answered = ask(request);
+    let said = answered["answer"].clone();
+    assert!(said.is_object(), "{answered}");
+    let read: T = serde_json::from_value(said.clone()).unwrap();
+    assert_eq!(serde_json::to_value(read).unwrap(), said);
+}
+
+#[test]
+fn answers_can_be_read_back_into_their_types() {
+    use kibitzer_protocol::bomb_busters::{Analysis, Entered, FreshTable, Indications, Missions};
+    let mut table = request(&file("A13_tiny_both_uncertain"), "analyze");
+    for method in ["exact", "sample", "guided"] {
+        table["method"] = json!(method);
+        table["informative"] = json!(true);
+        same::<Analysis>(table.clone());
+    }
+    for rank in ["safe", "informative", "winning"] {
+        let mut request = mission_4();
+        (request["rank"], request["budget"]) = (json!(rank), json!(100));
+        request["cards"] = json!("all");
+        same::<Analysis>(request);
+    }
+    same::<Indications>(request(&file("indication")[0], "indicate"));
+    same::<Missions>(json!({"query": "missions", "players": 2}));
+    same::<FreshTable>(json!({"query": "setup", "mission": 4, "players": 4}));
+    for line in ["cut 1:2=3 by 2:2", "know 1 has YELLOW", "miss 1:1=3 is 2 by 2"] {
+        same::<Entered>(json!({
+            "query": "enter", "line": line, "then": "analyze", "wires": {"blue": [1, 3]},
+            "stands": ["?1 ?2 ?3", "1 ? ?", "? ? ?", "? 3 ?"],
+        }));
+    }
+}
+
 #[test]
 fn indications_are_those_of_the_cases() {
     for case in file("indication").as_array().unwrap() {
@@ -314,7 +349,19 @@ fn bad_tables_are_refused_with_their_place() {
     assert_eq!(refuse(&|r| r["observer"] = json!(9)), "observer");
     assert_eq!(refuse(&|r| r["observer"] = json!("me")), "observer");
     assert_eq!(refuse(&|r| r["wires"]["blue"] = json!([1, 99])), "wires.blue");
-    assert_eq!(refuse(&|r| r["constraints"] = json!([{"type": "must"}])), "constraints[0]");
+    assert_eq!(refuse(&|r| r["wires"]["blue"] = json!([1])), "wires.blue");
+    assert_eq!(refuse(&|r| r["wires"]["red"] = json!({"candidates": [1]})), "wires.red");
+    let constraint = |entry: Value| refuse(&|r| r["constraints"] = json!([entry.clone()]));
+    assert_eq!(constraint(json!({"type": "must"})), "constraints[0].type");
+    assert_eq!(constraint(json!({"player": 1})), "constraints[0].type");
+    assert_eq!(constraint(json!({"type": "must_have", "player": 1})), "constraints[0].value");
+    let wrong = json!({"type": "must_have", "player": 1, "value": 13});
+    assert_eq!(constraint(wrong), "constraints[0].value");
+    let event = |entry: Value| refuse(&|r| r["history"] = json!([entry.clone()]));
+    assert_eq!(event(json!({"event": "token", "wire": "1-0"})), "history[0].wire");
+    let hit = json!({"event": "dual_cut", "actor": 1, "values": [1], "target": 2, "slots": [0], "result": "hit"});
+    assert_eq!(event(hit), "history[0]");
+    assert_eq!(refuse(&|r| r["table"] = json!({})), "table.stands");
     assert_eq!(
         refuse(&|r| r["constraints"] = json!([{"type": "must_have", "player": 7, "value": 1}])),
         "constraints[0]"

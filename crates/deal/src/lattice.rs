@@ -11,7 +11,7 @@ use crate::count::Count;
 use crate::likelihood::Likelihood;
 use crate::multiples::Multiples;
 use crate::pass::{backward, largest, through};
-use crate::plan::{Order, cells, predicted};
+use crate::plan::{Order, by_capacity, cells, predicted};
 use crate::pools::Pools;
 use crate::problem::Problem;
 use crate::ring::{Binomials, Whole};
@@ -54,6 +54,9 @@ pub struct Options {
     pub budget: usize,
     /// One order, or the smaller one. [`Across::InOrder`] needs the kind-major one and gets it.
     pub order: Option<Order>,
+    /// The seat that a seat-major sweep starts with, so that its hands are counted on the way ([`Lattice::hands`]);
+    /// without one the smallest seat. With one, seats are not pooled.
+    pub lead: Option<usize>,
     /// What it is a part of: building, and every event that takes a lattice of its own, ends when this does. One step
     /// of its budget is one transition.
     pub work: Work,
@@ -62,7 +65,7 @@ pub struct Options {
 impl Default for Options {
     /// The smaller order, and 20 million transitions: about half a gigabyte at the worst.
     fn default() -> Self {
-        Self { budget: 20_000_000, order: None, work: Work::free() }
+        Self { budget: 20_000_000, order: None, lead: None, work: Work::free() }
     }
 }
 
@@ -149,7 +152,8 @@ impl Lattice {
 
     /// Builds the lattice.
     pub fn with(problem: &Problem, options: Options) -> Result<Self, DealError> {
-        let (pools, swept) = match Pools::of(problem) {
+        let pools = if options.lead.is_none() { Pools::of(problem) } else { None };
+        let (pools, swept) = match pools {
             Some((pools, pooled)) => (Some(pools), pooled),
             None => (None, problem.clone()),
         };
@@ -258,7 +262,8 @@ impl Skeleton {
             automata
                 .push(Automaton::new(problem.kinds(), &classes, seat, tallies).map_err(too_big)?);
         }
-        let size = |order| predicted(problem, &automata, &classes, order);
+        let seats = by_capacity(problem, options.lead);
+        let size = |order| predicted(problem, &automata, &classes, order, &seats);
         // Items in order are compared where a class ends, which only one of the orders has.
         let ordered = |rule: &Across| matches!(rule, Across::InOrder { .. });
         let needed = problem.across().iter().any(ordered).then_some(Order::KindMajor);
@@ -277,7 +282,7 @@ impl Skeleton {
             classes: &classes,
             automata: &automata,
             likelihood,
-            cells: cells(problem, &automata, &classes, order),
+            cells: cells(&automata, &classes, order, &seats),
             order,
             most_edges: options.budget.saturating_mul(2).min(u32::MAX as usize / 2),
             work: &options.work,

@@ -11,6 +11,7 @@
 //! |---|---|
 //! | how many worlds are there? | [`Lattice::worlds`], exact, past 128 bits too |
 //! | where can what be, how often? | [`Lattice::marginals`], exact counts |
+//! | what can one seat hold, how often? | [`Lattice::hands`], exact counts |
 //! | how likely is this and that together? | [`Lattice::probability`], a reduced fraction |
 //! | how much is unknown? | [`Lattice::entropy`], bits |
 //! | show me worlds | [`Lattice::sampler`], exactly uniform; [`Lattice::deals`], all of them; [`Lattice::unrank`] |
@@ -56,6 +57,7 @@ mod enumeration;
 mod event;
 mod explain;
 mod guided;
+mod hands;
 mod lattice;
 mod likelihood;
 mod marginals;

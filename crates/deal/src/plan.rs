@@ -30,12 +30,12 @@ pub(crate) struct Cell {
     pub(crate) class: usize,
 }
 
-/// The cells where something can be taken, in the given order.
+/// The cells where something can be taken, in the given order; seat by seat as listed where that is the order.
 pub(crate) fn cells(
-    problem: &Problem,
     automata: &[Automaton],
     classes: &[Class],
     order: Order,
+    seats: &[usize],
 ) -> Vec<Cell> {
     let active = |&Cell { seat, class }: &Cell| automata[seat].most(class) > 0;
     match order {
@@ -43,9 +43,9 @@ pub(crate) fn cells(
             .flat_map(|class| (0..automata.len()).map(move |seat| Cell { seat, class }))
             .filter(active)
             .collect(),
-        Order::SeatMajor => by_capacity(problem)
-            .into_iter()
-            .flat_map(|seat| (0..classes.len()).map(move |class| Cell { seat, class }))
+        Order::SeatMajor => seats
+            .iter()
+            .flat_map(|&seat| (0..classes.len()).map(move |class| Cell { seat, class }))
             .filter(active)
             .collect(),
     }
@@ -57,6 +57,7 @@ pub(crate) fn predicted(
     automata: &[Automaton],
     classes: &[Class],
     order: Order,
+    seats: &[usize],
 ) -> f64 {
     let across: f64 = problem
         .across()
@@ -67,7 +68,7 @@ pub(crate) fn predicted(
     across
         * match order {
             Order::KindMajor => predicted_kind_major(problem, automata, classes),
-            Order::SeatMajor => predicted_seat_major(problem, automata, classes),
+            Order::SeatMajor => predicted_seat_major(problem, automata, classes, seats),
         }
 }
 
@@ -100,13 +101,18 @@ fn predicted_kind_major(problem: &Problem, automata: &[Automaton], classes: &[Cl
 
 /// At each cell, the ways to have the classes reduced to the number of items left, minus as many as the seat under way
 /// can have taken; times the numbers of items that the seat can take.
-fn predicted_seat_major(problem: &Problem, automata: &[Automaton], classes: &[Class]) -> f64 {
+fn predicted_seat_major(
+    problem: &Problem,
+    automata: &[Automaton],
+    classes: &[Class],
+    seats: &[usize],
+) -> f64 {
     let items = problem.items();
     let vectors = classes
         .iter()
         .fold(Sums::none(), |sums, class| sums.plus(&vec![1.0; class.size() + 1], items));
     let (mut left, mut total) = (items, 0.0);
-    for seat in by_capacity(problem) {
+    for &seat in seats {
         let (automaton, capacity) = (&automata[seat], problem.seats()[seat].capacity);
         let remaining = left - capacity;
         let states: f64 =
@@ -121,10 +127,10 @@ fn predicted_seat_major(problem: &Problem, automata: &[Automaton], classes: &[Cl
     total
 }
 
-/// The seats, the largest one last: it takes what is left, whatever that is.
-fn by_capacity(problem: &Problem) -> Vec<usize> {
+/// The seats, one first if it is to lead, the largest one last: it takes what is left, whatever that is.
+pub(crate) fn by_capacity(problem: &Problem, lead: Option<usize>) -> Vec<usize> {
     let mut seats: Vec<usize> = (0..problem.seats().len()).collect();
-    seats.sort_by_key(|&seat| problem.seats()[seat].capacity);
+    seats.sort_by_key(|&seat| (Some(seat) != lead, problem.seats()[seat].capacity));
     seats
 }
 

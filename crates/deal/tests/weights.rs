@@ -106,6 +106,15 @@ fn every_answer_weighs_deals_as_brute_force_does() {
                     }
                 }
             }
+            let seat = below(&mut rng, plain.seats().len());
+            let mut hands: std::collections::BTreeMap<Vec<u8>, u128> = Default::default();
+            for (deal, worlds) in &all {
+                *hands.entry(deal.hand(seat).to_vec()).or_default() += worlds;
+            }
+            let found = lattice.hands(seat).unwrap().into_iter();
+            let found: Vec<(Vec<u8>, u128)> =
+                found.map(|(hand, worlds)| (hand, worlds.to_u128().unwrap())).collect();
+            assert_eq!(found, hands.into_iter().collect::<Vec<_>>(), "{note}");
             let total: f64 = all.iter().map(|(_, worlds)| *worlds as f64).sum();
             let bits = |(_, worlds): &(Deal, u128)| {
                 let p = *worlds as f64 / total;

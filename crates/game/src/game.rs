@@ -31,11 +31,11 @@ pub trait Game: Clone + Send + Sync + 'static {
     const NAME: &'static str;
 
     /// Everything, hidden things included.
-    type World: Clone + Debug + Eq + Hash;
+    type World: Clone + Debug + Eq + Hash + Send + Sync;
     /// What one seat knows. It prints for humans, on as many lines as it needs.
-    type View: SeatView + Clone + Debug + Eq + Hash + Display;
+    type View: SeatView + Clone + Debug + Eq + Hash + Display + Send + Sync;
     /// What a player does or what chance brings.
-    type Action: Clone + Debug + Eq + Hash + Display + FromStr<Err: Error>;
+    type Action: Clone + Debug + Eq + Hash + Display + FromStr<Err: Error> + Send + Sync;
     /// How it ended.
     type Outcome: Clone + Debug + PartialEq + Display;
 

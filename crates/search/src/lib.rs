@@ -10,21 +10,27 @@
 //! | judge positions, many at a time | [`Evaluator`], [`Judgements`] |
 //! | search | [`Search`], [`Settings`]; [`run`] drives many searches with one evaluator |
 //! | read the result | [`Report`] |
+//! | compare actions in the same worlds, without a tree | [`compare`] |
+//! | have a player of any hidden game at once | [`Rollouts`] |
 //!
 //! A search never waits for one judgement at a time: it walks down until [`Settings::leaves`] positions are in flight,
 //! hands them out ([`Search::gather`]) and takes the answers back ([`Search::scatter`]). The root is judged before anything
 //! else, so that the first walks are guided too. There is no randomness in here, no clock, and no thread: the same worlds
 //! and the same evaluator give the same tree.
 
+mod compare;
 mod judgement;
 mod report;
+mod rollouts;
 mod search;
 mod settings;
 mod tree;
 mod world;
 
+pub use compare::{Compared, Tried, compare};
 pub use judgement::{Evaluator, Judgements};
 pub use report::{Considered, Report};
+pub use rollouts::{Rollouts, rollout};
 pub use search::{Search, run};
 pub use settings::{Opponents, Settings};
 pub use world::{Outlook, SEATS, World};

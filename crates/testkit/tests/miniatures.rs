@@ -1,10 +1,13 @@
 //! Both miniature games pass the whole kit.
 
 use kibitzer_deal::DealError;
-use kibitzer_game::{Belief, BeliefError, Game, HiddenDeal, Player, Recorded, Seat, duel};
+use kibitzer_game::{
+    Anything, Belief, BeliefError, Game, HiddenDeal, Player, Recorded, Seat, duel,
+};
+use kibitzer_search::Rollouts;
 use kibitzer_testkit::laws::Question;
 use kibitzer_testkit::little_stands::{self, LittleStands};
-use kibitzer_testkit::players::{Anyone, Rollouts};
+use kibitzer_testkit::players::Anyone;
 use kibitzer_testkit::two_suits::{self, TwoSuits};
 use kibitzer_testkit::{
     Plan, Reshuffle, conformance, golden, laws, oracle, perft, playthrough, stream,
@@ -27,7 +30,7 @@ fn whole_kit<G>(
 ) where
     G: HiddenDeal + Recorded + Game<View: FromStr<Err: Display>>,
 {
-    let players: [&dyn Player<G>; 2] = [&Anyone, &Rollouts { worlds: 8 }];
+    let players: [&dyn Player<G>; 2] = [&Anyone, &Rollouts { policy: Anything, worlds: 8 }];
     let draw: laws::Draw<'_, G> = &laws::uniform_draws;
     conformance::rules(rules, PLAN).unwrap();
     conformance::recorded(rules, PLAN).unwrap();
@@ -175,7 +178,7 @@ fn nobody_beats_itself_and_rollouts_beat_anyone() {
         let [left, right] = duel(&rules, &deal, players, number, &Work::free()).unwrap();
         left - right
     };
-    let rollouts = Rollouts { worlds: 16 };
+    let rollouts = Rollouts { policy: Anything, worlds: 16 };
     for number in 0..50 {
         // By turns and the other way round: the same hands, played in the same way.
         assert!(lead([&rollouts, &rollouts], number).abs() < 1e-9, "deal {number}");

@@ -3,8 +3,9 @@
 
 use kibitzer_blob::players::{Mind, Sampling};
 use kibitzer_blob::{Blob, Card, Cards, Deals, Round, SEATS, Scoring, Suit, View};
-use kibitzer_game::{Belief, Game, Player, Recorded, Sample, Seat};
-use kibitzer_testkit::players::{Anyone, Rollouts};
+use kibitzer_game::{Anything, Belief, Game, Player, Recorded, Sample, Seat};
+use kibitzer_search::Rollouts;
+use kibitzer_testkit::players::Anyone;
 use kibitzer_testkit::{Plan, conformance, laws};
 use rand_core::{Rng, SeedableRng};
 
@@ -102,7 +103,8 @@ fn every_table_obeys_the_suite() {
 #[test]
 fn both_samplers_are_consistent_and_tell_nothing() {
     let sampling: Box<dyn Mind> = Box::new(Sampling::flat(4));
-    let players: [&dyn Player<Blob>; 3] = [&Anyone, &Rollouts { worlds: 2 }, &sampling];
+    let players: [&dyn Player<Blob>; 3] =
+        [&Anyone, &Rollouts { policy: Anything, worlds: 2 }, &sampling];
     let plan = Plan { games: 1, seed: 5, longest: 100 };
     for game in full_tables() {
         laws::replaying(&game, &fast_draws, plan).unwrap();

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::who::{Player, Who};
 use crate::calibration::{Calibrate, Kind, States};
-use crate::{CampaignError, Leg};
+use crate::{CampaignError, Leg, usual, within};
 
 /// Games in a unit: a few seconds of work.
 const UNIT: u64 = 5;
@@ -20,64 +20,36 @@ const UNIT: u64 = 5;
 #[serde(deny_unknown_fields)]
 pub struct CalibrationDescription {
     /// How many games.
-    #[serde(default = "five_hundred")]
+    #[serde(default = "usual::<500>")]
     pub games: u64,
     /// How many sit at the table.
-    #[serde(default = "four")]
+    #[serde(default = "usual::<4>")]
     pub players: u64,
     /// How many cards the first round has.
-    #[serde(default = "five")]
+    #[serde(default = "usual::<5>")]
     pub cards: u64,
     /// Who plays the games.
     #[serde(default = "flat")]
     pub player: String,
     /// How many worlds are drawn and weighed for each view.
-    #[serde(default = "thousand")]
+    #[serde(default = "usual::<1000>")]
     pub samples: u64,
     /// The seed.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
-}
-
-fn five_hundred() -> u64 {
-    500
-}
-
-fn four() -> u64 {
-    4
-}
-
-fn five() -> u64 {
-    5
 }
 
 fn flat() -> String {
     "flat:24".to_owned()
 }
 
-fn thousand() -> u64 {
-    1000
-}
-
-fn one() -> u64 {
-    1
-}
-
 impl CalibrationDescription {
     /// The campaign.
     pub fn campaign(&self) -> Result<Calibrate, CampaignError> {
-        let limits: [(&'static str, u64, _); 4] = [
-            ("games", self.games, 2..=10_000_000),
-            ("players", self.players, 3..=8),
-            ("cards", self.cards, 2..=17),
-            ("samples", self.samples, 10..=1_000_000),
-        ];
-        for (field, found, limits) in limits {
-            if !limits.contains(&found) {
-                let why = format!("expected {} to {}, not {found}", limits.start(), limits.end());
-                return Err(CampaignError::setting(field, why));
-            }
-        }
+        within("games", self.games, 2..=10_000_000)?;
+        within("players", self.players, 3..=8)?;
+        within("cards", self.cards, 2..=17)?;
+        within("samples", self.samples, 10..=1_000_000)?;
         let who: Who =
             self.player.parse().map_err(|why: String| CampaignError::setting("player", why))?;
         let player = who.come()?;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::dealt::{BYTES, Dealt, play_deal};
 use super::tables::TablesDescription;
 use super::who::{Player, Who};
-use crate::{Books, Campaign, CampaignError, Leg, Stretch};
+use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
 
 /// The most deals of a pair.
 const MOST_DEALS: u64 = 100_000_000;
@@ -26,7 +26,7 @@ pub struct MatchesDescription {
     /// The second player.
     pub right: String,
     /// How many deals; each is played twice.
-    #[serde(default = "two_hundred")]
+    #[serde(default = "usual::<200>")]
     pub deals: u64,
     /// How many players, together with `cards`.
     #[serde(default)]
@@ -35,7 +35,7 @@ pub struct MatchesDescription {
     #[serde(default)]
     pub cards: Option<u8>,
     /// The seed.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
 }
 
@@ -46,7 +46,7 @@ pub struct LadderDescription {
     /// Who climbs; at least two.
     pub climbers: Vec<String>,
     /// How many deals for each pair.
-    #[serde(default = "fifty")]
+    #[serde(default = "usual::<50>")]
     pub deals: u64,
     /// How many players, together with `cards`.
     #[serde(default)]
@@ -55,20 +55,8 @@ pub struct LadderDescription {
     #[serde(default)]
     pub cards: Option<u8>,
     /// The seed.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
-}
-
-fn two_hundred() -> u64 {
-    200
-}
-
-fn fifty() -> u64 {
-    50
-}
-
-fn one() -> u64 {
-    1
 }
 
 fn come(field: &'static str, name: &str) -> Result<Arc<Player>, CampaignError> {
@@ -114,10 +102,7 @@ impl Matches {
         deals: u64,
         seed: u64,
     ) -> Result<Self, CampaignError> {
-        if !(2..=MOST_DEALS).contains(&deals) {
-            let why = format!("expected 2 to {MOST_DEALS}, not {deals}");
-            return Err(CampaignError::setting("deals", why));
-        }
+        within("deals", deals, 2..=MOST_DEALS)?;
         let menu = tables.menu()?;
         let (mut stretches, mut legs) = (Vec::new(), Vec::new());
         for &(left, right) in &pairs {

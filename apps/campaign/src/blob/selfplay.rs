@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::TablesDescription;
 use super::who::{Player, Who};
-use crate::{Books, Campaign, CampaignError, Leg, Stretch};
+use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
 
 /// The most rounds of one campaign.
 const MOST_ROUNDS: u64 = 1_000_000_000_000;
@@ -33,10 +33,10 @@ pub struct SelfPlayDescription {
     #[serde(default = "medium")]
     pub player: String,
     /// How many rounds.
-    #[serde(default = "thousand")]
+    #[serde(default = "usual::<1000>")]
     pub rounds: u64,
     /// How many rounds a unit has, and so a file.
-    #[serde(default = "hundred")]
+    #[serde(default = "usual::<100>")]
     pub unit: u64,
     /// How many players, together with `cards`.
     #[serde(default)]
@@ -45,7 +45,7 @@ pub struct SelfPlayDescription {
     #[serde(default)]
     pub cards: Option<u8>,
     /// The seed.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
 }
 
@@ -53,29 +53,11 @@ fn medium() -> String {
     "search:3x30".to_owned()
 }
 
-fn thousand() -> u64 {
-    1_000
-}
-
-fn hundred() -> u64 {
-    100
-}
-
-fn one() -> u64 {
-    1
-}
-
 impl SelfPlayDescription {
     /// The campaign.
     pub fn campaign(&self) -> Result<SelfPlay, CampaignError> {
-        for (field, found, most) in
-            [("rounds", self.rounds, MOST_ROUNDS), ("unit", self.unit, MOST_IN_A_UNIT)]
-        {
-            if !(1..=most).contains(&found) {
-                let why = format!("expected 1 to {most}, not {found}");
-                return Err(CampaignError::setting(field, why));
-            }
-        }
+        within("rounds", self.rounds, 1..=MOST_ROUNDS)?;
+        within("unit", self.unit, 1..=MOST_IN_A_UNIT)?;
         let who: Who =
             self.player.parse().map_err(|why: String| CampaignError::setting("player", why))?;
         let tables = TablesDescription { players: self.players, cards: self.cards };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{MOST_GAMES, game};
 use crate::calibration::{Calibrate, Kind, States};
-use crate::{CampaignError, Leg};
+use crate::{CampaignError, Leg, usual, within};
 
 /// Games in a unit: a few seconds of work.
 const UNIT: u64 = 4;
@@ -21,7 +21,7 @@ const MOST_ROLLOUTS: u64 = 100_000;
 #[serde(deny_unknown_fields)]
 pub struct CalibrationDescription {
     /// How many games.
-    #[serde(default = "hundred")]
+    #[serde(default = "usual::<100>")]
     pub games: u64,
     /// Which mission, 1 to 66.
     #[serde(default = "eight")]
@@ -33,15 +33,11 @@ pub struct CalibrationDescription {
     #[serde(default = "exact")]
     pub policy: String,
     /// How many games are simulated on each turn for the chance to win; none for 0.
-    #[serde(default = "sixty")]
+    #[serde(default = "usual::<60>")]
     pub rollouts: u64,
     /// The seed; the same seed deals the same games to every policy.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
-}
-
-fn hundred() -> u64 {
-    100
 }
 
 fn eight() -> u8 {
@@ -56,25 +52,11 @@ fn exact() -> String {
     "exact".to_owned()
 }
 
-fn sixty() -> u64 {
-    60
-}
-
-fn one() -> u64 {
-    1
-}
-
 impl CalibrationDescription {
     /// The campaign.
     pub fn campaign(&self) -> Result<Calibrate, CampaignError> {
-        let limits =
-            [("games", self.games, 2..=MOST_GAMES), ("rollouts", self.rollouts, 0..=MOST_ROLLOUTS)];
-        for (field, found, limits) in limits {
-            if !limits.contains(&found) {
-                let why = format!("expected {} to {}, not {found}", limits.start(), limits.end());
-                return Err(CampaignError::setting(field, why));
-            }
-        }
+        within("games", self.games, 2..=MOST_GAMES)?;
+        within("rollouts", self.rollouts, 0..=MOST_ROLLOUTS)?;
         let policy: PolicyName =
             self.policy.parse().map_err(|why: String| CampaignError::setting("policy", why))?;
         let games = Games {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::PLACES;
 use super::hand::{BYTES, Hand};
-use crate::{Books, Campaign, CampaignError, Leg, Stretch};
+use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
 
 /// The most deals of an arena.
 pub const MOST_DEALS: u64 = 100_000_000;
@@ -23,7 +23,7 @@ pub struct ArenaDescription {
     /// The second player.
     pub second: String,
     /// How many deals; each is played twice.
-    #[serde(default = "two_hundred")]
+    #[serde(default = "usual::<200>")]
     pub deals: u64,
     /// The house rules.
     #[serde(default = "tournament")]
@@ -32,20 +32,12 @@ pub struct ArenaDescription {
     #[serde(default)]
     pub forced: Option<u8>,
     /// The seed.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
-}
-
-fn two_hundred() -> u64 {
-    200
 }
 
 fn tournament() -> String {
     "tournament".to_owned()
-}
-
-fn one() -> u64 {
-    1
 }
 
 impl ArenaDescription {
@@ -88,10 +80,7 @@ impl Arena {
         auctions: Auctions,
         seed: u64,
     ) -> Result<Self, CampaignError> {
-        if !(2..=MOST_DEALS).contains(&deals) {
-            let why = format!("expected 2 to {MOST_DEALS}, not {deals}");
-            return Err(CampaignError::setting("deals", why));
-        }
+        within("deals", deals, 2..=MOST_DEALS)?;
         let stretch = Stretch::new(deals, players.map(unit_size).into_iter().min().unwrap_or(1));
         let said = match auctions {
             Auctions::Real => "real auctions".to_owned(),

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::MOST_DEALS;
 use crate::calibration::{Calibrate, Kind, States};
-use crate::{CampaignError, Leg};
+use crate::{CampaignError, Leg, usual, within};
 
 /// Deals in a unit: a few seconds of work.
 const UNIT: u64 = 4;
@@ -19,7 +19,7 @@ const UNIT: u64 = 4;
 #[serde(deny_unknown_fields)]
 pub struct CalibrationDescription {
     /// How many deals.
-    #[serde(default = "two_hundred")]
+    #[serde(default = "usual::<200>")]
     pub deals: u64,
     /// Who plays: beginner, intermediate, expert or sampler.
     #[serde(default = "intermediate")]
@@ -28,15 +28,11 @@ pub struct CalibrationDescription {
     #[serde(default = "tournament")]
     pub house: String,
     /// How many worlds are drawn and weighed for each view.
-    #[serde(default = "thousand")]
+    #[serde(default = "usual::<1000>")]
     pub worlds: u64,
     /// The seed.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
-}
-
-fn two_hundred() -> u64 {
-    200
 }
 
 fn intermediate() -> String {
@@ -47,24 +43,11 @@ fn tournament() -> String {
     "tournament".to_owned()
 }
 
-fn thousand() -> u64 {
-    1000
-}
-
-fn one() -> u64 {
-    1
-}
-
 impl CalibrationDescription {
     /// The campaign.
     pub fn campaign(&self) -> Result<Calibrate, CampaignError> {
-        let limits = [("deals", self.deals, 2..=MOST_DEALS), ("worlds", self.worlds, 10..=65_535)];
-        for (field, found, limits) in limits {
-            if !limits.contains(&found) {
-                let why = format!("expected {} to {}, not {found}", limits.start(), limits.end());
-                return Err(CampaignError::setting(field, why));
-            }
-        }
+        within("deals", self.deals, 2..=MOST_DEALS)?;
+        within("worlds", self.worlds, 10..=65_535)?;
         let player: Skill =
             self.player.parse().map_err(|error| CampaignError::setting("player", error))?;
         let house: House =

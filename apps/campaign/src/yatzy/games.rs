@@ -11,7 +11,7 @@ use kibitzer_yatzy::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{Books, Campaign, CampaignError, Leg, Stretch};
+use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
 
 /// Games of a unit: one batch of the simulation.
 const UNIT: u64 = 1 << 20;
@@ -32,7 +32,7 @@ pub struct GamesDescription {
     /// How many games.
     pub games: u64,
     /// Where their random numbers come from.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
     /// Games of a unit.
     #[serde(default = "unit")]
@@ -41,10 +41,6 @@ pub struct GamesDescription {
 
 fn scandinavian() -> String {
     "scandinavian".to_owned()
-}
-
-fn one() -> u64 {
-    1
 }
 
 fn unit() -> u64 {
@@ -90,10 +86,7 @@ impl Games {
         unit: u64,
         tables: Tables,
     ) -> Result<Self, CampaignError> {
-        if !(1..=MOST_GAMES).contains(&games) {
-            let why = format!("expected 1 to {MOST_GAMES}, not {games}");
-            return Err(CampaignError::setting("games", why));
-        }
+        within("games", games, 1..=MOST_GAMES)?;
         let stretch = Stretch::new(games, unit.min(UNIT));
         let legs = vec![Leg {
             place: "yatzy/games",

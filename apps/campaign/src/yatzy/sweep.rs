@@ -11,7 +11,7 @@ use kibitzer_yatzy::sweep::{Frontier, Grid, Method, Outcome, Report, Sample, Sum
 use kibitzer_yatzy::{MOST_GAMES, Precision, Tables, YatzyError};
 use serde::{Deserialize, Serialize};
 
-use crate::{Books, Campaign, CampaignError, Leg};
+use crate::{Books, Campaign, CampaignError, Leg, usual};
 
 /// A sweep as JSON says it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ pub struct SweepsDescription {
     #[serde(default)]
     pub games: Option<u64>,
     /// The seed of the games.
-    #[serde(default = "one")]
+    #[serde(default = "usual::<1>")]
     pub seed: u64,
 }
 
@@ -44,10 +44,6 @@ fn dense() -> String {
 
 fn f64s() -> String {
     "f64".to_owned()
-}
-
-fn one() -> u64 {
-    1
 }
 
 impl SweepsDescription {

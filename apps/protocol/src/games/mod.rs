@@ -4,6 +4,7 @@
 pub(crate) mod about;
 pub mod blob;
 pub mod bomb_busters;
+pub mod clue;
 pub mod deal;
 pub mod texas42;
 pub mod yatzy;
@@ -12,5 +13,12 @@ use crate::{Game, Home};
 
 /// Every game that Kibitzer has. To add one, add its module above and a line here.
 pub fn all(home: &Home) -> Vec<Game> {
-    vec![blob::game(), bomb_busters::game(), deal::game(), texas42::game(), yatzy::game(home)]
+    vec![
+        blob::game(),
+        bomb_busters::game(),
+        clue::game(),
+        deal::game(),
+        texas42::game(),
+        yatzy::game(home),
+    ]
 }

@@ -3,7 +3,7 @@
 //! The modules in the order of dependence, lowest first: `sight` and `lore` (what a seat sees, cheap
 //! to make), `row` and `odds` (estimates of hidden wires), `cuts`, `tokens`, `policy`, `greedy`,
 //! `play`, `worlds` (exact samples and odds, from [`crate::odds`]), `winning`,
-//! `simulation`, `calibration`. A policy decides from one seat's view or sight and never gets a
+//! `simulation`, `player`, `calibration`. A policy decides from one seat's view or sight and never gets a
 //! [`crate::rules::World`].
 //! Randomness is always an argument; no module opens files or knows clocks.
 
@@ -13,6 +13,7 @@ mod greedy;
 mod lore;
 mod odds;
 mod play;
+pub(crate) mod player;
 mod policy;
 mod row;
 mod sight;

@@ -6,9 +6,8 @@
 //! games that are left go to the others. The cut that greedy would choose goes first and stays chosen unless
 //! another one is clearly better, so that noise alone changes nothing.
 
-use std::ops::Range;
-
-use kibitzer_stats::{Elimination, EliminationRules, Level};
+use kibitzer_search::{Compared, compare};
+use kibitzer_stats::{EliminationRules, Level};
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 
@@ -95,8 +94,8 @@ impl Policy for Winning {
 
     fn act(&self, view: &View, rng: &mut dyn Rng) -> Action {
         let seed = rng.next_u64();
-        match self.choose(view, seed) {
-            Ok(action) => action,
+        match self.look(view, seed, &Work::free()) {
+            Ok((action, _)) => action,
             // A lattice too big to build: greedy needs none.
             Err(_) => Policy::act(&Greedy, view, rng),
         }
@@ -142,27 +141,33 @@ pub(super) fn is_turn(view: &View) -> bool {
 }
 
 impl Winning {
-    fn choose(&self, view: &View, seed: u64) -> Result<Action, WorldsError> {
+    /// What it does, and the candidates after their rollouts; none where nothing had to be compared.
+    pub(super) fn look(
+        &self,
+        view: &View,
+        seed: u64,
+        work: &Work,
+    ) -> Result<(Action, Option<Trial>), WorldsError> {
         let lore = Lore::of(view);
         let sight = Sight::of_view(view, &lore);
         if !is_turn(view) {
-            return Ok(Quick::act(&Greedy, &sight));
+            return Ok((Quick::act(&Greedy, &sight), None));
         }
         if !view.public.stabilized
             && let Some(action) = sure_thing(&sight)
         {
-            return Ok(action);
+            return Ok((action, None));
         }
         let worlds = worlds_of(view)?;
         let odds = ExactOdds::new(&worlds);
         let first = act_with(&sight, &odds);
         let chances = chances(&sight, &odds);
         if chances.iter().any(|chance| chance.hit >= CERTAIN) {
-            return Ok(first);
+            return Ok((first, None));
         }
         let candidates = candidates(&sight, first, &chances, self.effort.candidates);
-        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, &Work::free())?;
-        Ok(pick(&trial))
+        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, work)?;
+        Ok((pick(&trial), Some(trial)))
     }
 }
 
@@ -217,9 +222,6 @@ pub struct Trial {
     pub equals: Vec<usize>,
 }
 
-/// Rows that are played before the race looks at them, at most.
-const BLOCK: u64 = 64;
-
 /// Leads below one game in a hundred are of no interest.
 const INDIFFERENT: f64 = 0.01;
 
@@ -237,8 +239,6 @@ pub fn try_out(
     seed: u64,
     work: &Work,
 ) -> Result<Trial, WorldsError> {
-    let tried = candidates.iter().map(|&action| Tried { action, won: 0, worlds: 0 });
-    let mut trial = Trial { tried: tried.collect(), equals: (0..candidates.len()).collect() };
     let rules = EliminationRules {
         level: effort.level,
         first_look: effort.first_look.max(2),
@@ -247,89 +247,27 @@ pub fn try_out(
         range: 1.0,
         rest: effort.rest,
     };
-    let Ok(mut race) = Elimination::new(candidates.len(), rules) else { return Ok(trial) };
-    let mut next = 0;
-    while race.rows_to_next_look() > 0 {
-        work.report(race.used(), "playing games on");
-        let field: Vec<usize> = race.field().to_vec();
-        let actions: Vec<Action> = field.iter().map(|&i| candidates[i]).collect();
-        let table = Rollouts { view, lore, worlds, candidates: &actions, seed };
-        // A look never falls inside a block, so threads and blocks change nothing.
-        let rows = next..next + race.rows_to_next_look().min(BLOCK);
-        next = rows.end;
-        for row in table.play(rows, effort.threads, work)? {
-            for (&i, &won) in field.iter().zip(&row) {
-                trial.tried[i].worlds += 1;
-                trial.tried[i].won += u64::from(won);
-            }
-            let row: Vec<f64> = row.into_iter().map(f64::from).collect();
-            // The rows are finite and as long as the field is wide.
-            if race.push(&row).is_err() {
-                return Ok(trial);
-            }
-        }
-    }
-    trial.equals = race.equals().to_vec();
-    Ok(trial)
-}
-
-/// What rollouts need; a row is one world, and says for each candidate whether the team won in it.
-struct Rollouts<'a> {
-    view: &'a View,
-    lore: &'a Lore,
-    worlds: &'a Worlds,
-    candidates: &'a [Action],
-    seed: u64,
-}
-
-impl Rollouts<'_> {
-    fn play(
-        &self,
-        rows: Range<u64>,
-        threads: usize,
-        work: &Work,
-    ) -> Result<Vec<Vec<bool>>, WorldsError> {
-        let share = (rows.end - rows.start).div_ceil(threads.max(1) as u64).max(1);
-        if threads <= 1 || share < 2 {
-            return self.play_in_turn(rows, work);
-        }
-        std::thread::scope(|scope| {
-            let starts: Vec<u64> =
-                rows.clone().step_by(usize::try_from(share).unwrap_or(1)).collect();
-            let parts: Vec<_> = starts
-                .into_iter()
-                .map(|start| {
-                    let part = start..rows.end.min(start + share);
-                    scope.spawn(move || self.play_in_turn(part, work))
-                })
-                .collect();
-            let mut all = Vec::new();
-            for part in parts {
-                match part.join() {
-                    Ok(rows) => all.extend(rows?),
-                    Err(fault) => std::panic::resume_unwind(fault),
-                }
-            }
-            Ok(all)
-        })
-    }
-
-    fn play_in_turn(&self, rows: Range<u64>, work: &Work) -> Result<Vec<Vec<bool>>, WorldsError> {
-        let sampler = self.worlds.sampler();
-        let mut played = Vec::new();
-        for row in rows {
-            work.check()?;
-            // Every world has a stream of its own, so that the number of candidates changes none.
-            let mut rng =
-                SplitMix::seed_from_u64(self.seed ^ row.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-            let stands = sampler.sample(&mut rng);
-            let world = world_of(self.view, &stands, &mut rng)?;
-            let wins =
-                |&action| wins_after(world.clone(), self.lore.clone(), self.view.seat, action);
-            played.push(self.candidates.iter().map(wins).collect());
-        }
-        Ok(played)
-    }
+    let sampler = worlds.sampler();
+    let draw = |row: u64| {
+        // Every world has a stream of its own, so that the number of candidates changes none.
+        let mut rng = SplitMix::seed_from_u64(seed ^ row.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let stands = sampler.sample(&mut rng);
+        world_of(view, &stands, &mut rng)
+    };
+    let wins = |world: &World, at: usize| {
+        let won = wins_after(world.clone(), lore.clone(), view.seat, candidates[at]);
+        Ok(f64::from(u8::from(won)))
+    };
+    let Compared { tried, equals } =
+        compare(candidates.len(), rules, effort.threads, draw, wins, work)?;
+    // A sum of zeros and ones.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let tried = tried.iter().zip(candidates).map(|(tried, &action)| Tried {
+        action,
+        won: tried.sum().round() as u64,
+        worlds: tried.worlds(),
+    });
+    Ok(Trial { tried: tried.collect(), equals })
 }
 
 /// Whether the team wins when the seat does this and all play greedily from there.

@@ -4,13 +4,16 @@
 
 use std::path::{Path, PathBuf};
 
-use kibitzer_game::{Player, Seat, shuffle};
-use kibitzer_testkit::players::{Anyone, Rollouts};
-use kibitzer_testkit::{Plan, conformance, golden, laws, perft, playthrough};
+use kibitzer_game::{Anything, Evidence, Player, Seat, Undecided, shuffle};
+use kibitzer_search::Rollouts;
+use kibitzer_testkit::players::Anyone;
+use kibitzer_testkit::{self as testkit, Plan, conformance, golden, laws, perft, playthrough};
+use kibitzer_work::Work;
 use rand_core::Rng;
 
 use super::{Action, Game, Piece, World};
 use crate::missions::Mission;
+use crate::playing::PolicyName;
 use crate::tiles::{Value, Wire};
 
 fn game(mission: u8, players: usize) -> Game {
@@ -76,7 +79,7 @@ fn every_action_prints_and_parses() {
 
 #[test]
 fn sampled_worlds_fit_and_tell_nothing() {
-    let players: [&dyn Player<Game>; 2] = [&Anyone, &Rollouts { worlds: 2 }];
+    let players: [&dyn Player<Game>; 2] = [&Anyone, &Rollouts { policy: Anything, worlds: 2 }];
     for (mission, seats) in [(1, 2), (9, 2), (12, 4)] {
         let plan = Plan { games: 1, seed: 3, longest: 5_000 };
         let game = game(mission, seats);
@@ -109,6 +112,50 @@ fn intervals_cover() {
     let plan = Plan { games: 2_500, seed: 1, longest: 5_000 };
     let coverage = laws::covering(&game(1, 2), &laws::dealt_draws, &holds, plan).unwrap();
     assert!(coverage.problems > 2_000, "{coverage:?}");
+}
+
+/// Every policy, as every player of every game is asked: its best is what it does, it is legal, it says as much for the
+/// same seed, and it knows nothing that its view does not show.
+#[test]
+fn policies_are_players() {
+    use kibitzer_game::{Effort, Game as _, Turn};
+    let (mut compared, mut turns) = (0, 0);
+    for (mission, seats) in [(1, 2), (4, 4), (22, 4)] {
+        let game = game(mission, seats);
+        for name in PolicyName::ALL {
+            let mut world = kibitzer_game::Game::deal(&game, &mut testkit::stream(7, 1));
+            for step in 0.. {
+                let Turn::Players { due, .. } = game.turn(&world) else { break };
+                let seat = due.iter().next().unwrap();
+                let view = kibitzer_game::Game::view(&game, &world, seat);
+                let effort = Effort { seed: step, worlds: Some(4) };
+                let decision = name.decide(&game, &view, effort, &Work::free()).unwrap();
+                let action = decision.best().action;
+                assert_eq!(Ok(action), name.act(&game, &view, effort, &Work::free()));
+                assert_eq!(
+                    Ok(&decision),
+                    name.decide(&game, &view, effort, &Work::free()).as_ref()
+                );
+                // The two values of a ray may be said in either order, of which the list has one.
+                for row in decision.rows() {
+                    let play = kibitzer_game::Game::play;
+                    play(&game, &mut world.clone(), seat.into(), &row.action).unwrap();
+                }
+                compared += usize::from(matches!(decision.evidence(), Evidence::Sampled { .. }));
+                turns += usize::from(decision.rows().len() > 1);
+                kibitzer_game::Game::play(&game, &mut world, seat.into(), &action).unwrap();
+            }
+        }
+        let other = Seat(1);
+        let world = kibitzer_game::Game::deal(&game, &mut testkit::stream(7, 1));
+        let view = kibitzer_game::Game::view(&game, &world, other);
+        let refused = PolicyName::Greedy.decide(&game, &view, Effort::default(), &Work::free());
+        assert_eq!(refused, Err(Undecided::NotToAct { seat: other }));
+    }
+    assert!(compared >= 3 && turns >= 60, "{compared} decisions by rollouts of {turns} turns");
+    let plan = Plan { games: 1, seed: 3, longest: 5_000 };
+    let players: [&dyn Player<Game>; 2] = [&PolicyName::Greedy, &PolicyName::Exact];
+    laws::no_leak(&game(1, 2), &laws::uniform_draws, &reshuffled, &players, plan).unwrap();
 }
 
 fn data(name: &str) -> PathBuf {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use kibitzer_deal::{Deal, Problem, Problems};
-use kibitzer_game::{BeliefError, By, HiddenDeal, Illegal, Seat, SeatView, Seats, Turn};
+use kibitzer_game::{BeliefError, By, Column, HiddenDeal, Illegal, Seat, SeatView, Seats, Turn};
 use rand_core::Rng;
 
 use super::action::Action;
@@ -15,6 +15,7 @@ use crate::notation::print_stand;
 use crate::odds::layout::{Counting, Layout};
 use crate::odds::translate::Translation;
 use crate::playing::outcome_name;
+use crate::playing::player::COLUMNS;
 use crate::tiles::Wire;
 
 impl Public {
@@ -123,6 +124,10 @@ impl kibitzer_game::Game for Game {
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
         world.outcome()
+    }
+
+    fn columns() -> &'static [Column] {
+        &COLUMNS
     }
 
     /// All win or lose together.

@@ -4,14 +4,11 @@ use std::io::{self, Write};
 
 use kibitzer_campaign::Campaign;
 use kibitzer_campaign::blob::{Dealt, Matches, seconds};
-use kibitzer_stats::{Level, Paired, StatsError};
+use kibitzer_stats::Paired;
 use serde_json::{Value, json};
 
 use crate::failure::Failure;
-
-pub(super) fn unlikely(error: StatsError) -> Failure {
-    Failure::Question(error.to_string())
-}
+use crate::lead::Lead;
 
 pub(super) fn write(
     matches: &Matches,
@@ -21,12 +18,11 @@ pub(super) fn write(
 ) -> Result<(), Failure> {
     let mut points = Paired::new();
     for deal in deals {
-        points.push(deal.duel.points[0], deal.duel.points[1]).map_err(unlikely)?;
+        points.push(deal.duel.points[0], deal.duel.points[1])?;
     }
     let [left, right] = [0, 1].map(|player| matches.players()[player].who.to_string());
     let mut out = io::stdout().lock();
-    let lead = points.difference().mean().map_err(unlikely)?;
-    let interval = points.interval(Level::P95).map_err(unlikely)?;
+    let lead = Lead::of(points.difference())?;
     let made = |side: usize| {
         deals.iter().map(|deal| deal.duel.made[side]).sum::<f64>() / deals.len() as f64
     };
@@ -42,19 +38,15 @@ pub(super) fn write(
             })
         };
         let answer = json!({
-            "run": matches.legs()[0].description, "deals": deals.len(), "lead": lead,
-            "lead_ci": [interval.low(), interval.high()],
+            "run": matches.legs()[0].description, "deals": deals.len(), "lead": lead.mean,
+            "lead_ci": lead.ci,
             "left": side(0, &left), "right": side(1, &right),
         });
         return writeln!(out, "{answer}").map_err(Failure::Output);
     }
     let mut text =
         format!("{left} against {right}, {setting}: {} deals, each played twice\n", deals.len());
-    text += &format!(
-        "  {left} minus {right}, points a seat and round: {lead:+.3} (95%: {:+.3} to {:+.3})\n",
-        interval.low(),
-        interval.high()
-    );
+    text += &format!("  {left} minus {right}, points a seat and round: {lead}\n");
     for (side, name) in [(0, &left), (1, &right)] {
         text += &format!(
             "  {name:<16} {:>6.3} points, {:>5.1}% of bids made, {:>8.3} ms a decision ({} decisions)\n",

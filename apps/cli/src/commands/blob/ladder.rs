@@ -12,6 +12,7 @@ use super::arena::Tables;
 use super::ladder_fit::{Pair, Rated, rate};
 use crate::failure::Failure;
 use crate::long_run::RunArgs;
+use crate::table::{figure, row};
 
 /// The players of a ladder, unless others are named.
 const RUNGS: [&str; 6] = ["random", "thumb", "flat:20", "flat:100", "pimc:50", "network"];
@@ -71,18 +72,18 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
     let fixed = names.iter().position(|name| name.to_string() == "thumb").unwrap_or(0);
     let mut rated = rate(names.len(), &pairs, fixed);
     rated.sort_by(|a, b| b.elo.total_cmp(&a.elo));
-    let mean = |at: usize| 1e3 * times[at].iter().sum::<f64>() / times[at].len().max(1) as f64;
+    let ms = |at: usize| 1e3 * times[at].iter().sum::<f64>() / times[at].len().max(1) as f64;
     let mut out = io::stdout().lock();
     if args.run.json {
-        let row = |one: &Rated| -> Value {
+        let rung = |one: &Rated| -> Value {
             json!({
                 "player": names[one.player].to_string(), "elo": one.elo, "elo_ci": one.interval,
-                "points": one.points, "points_ci": one.points_interval, "ms": mean(one.player),
+                "points": one.points, "points_ci": one.points_interval, "ms": ms(one.player),
             })
         };
         let answer = json!({
             "deals": args.deals, "tables": args.tables.words(), "seed": args.run.seed,
-            "players": rated.iter().map(row).collect::<Vec<_>>(),
+            "players": rated.iter().map(rung).collect::<Vec<_>>(),
         });
         return writeln!(out, "{answer}").map_err(Failure::Output);
     }
@@ -95,20 +96,14 @@ pub(super) fn run(args: &LadderArgs, folder: Option<PathBuf>) -> Result<(), Fail
         args.run.seed,
         names[fixed]
     );
-    text += &format!(
-        "  {:<16} {:>5}  {:<14} {:>7}  {:<18} {:>9}\n",
-        "player", "elo", "", "points", "", "ms"
-    );
+    const WIDTHS: [isize; 6] = [-16, 5, -15, 7, -19, 9];
+    text += &row(&WIDTHS, [&"player", &"elo", &"", &"points", &"", &"ms"]);
     for one in &rated {
-        let elo = format!("({:.0} to {:.0})", one.interval[0], one.interval[1]);
-        let points = format!("({:+.3} to {:+.3})", one.points_interval[0], one.points_interval[1]);
-        text += &format!(
-            "  {:<16} {:>5.0}  {elo:<14} {:>+7.3}  {points:<18} {:>9.3}\n",
-            names[one.player].to_string(),
-            one.elo,
-            one.points,
-            mean(one.player)
-        );
+        let elo = format!(" ({:.0} to {:.0})", one.interval[0], one.interval[1]);
+        let points = format!(" ({:+.3} to {:+.3})", one.points_interval[0], one.points_interval[1]);
+        let [mean, lead] = [figure(Some(one.elo), 0), format!("{:+.3}", one.points)];
+        let ms = figure(Some(ms(one.player)), 3);
+        text += &row(&WIDTHS, [&names[one.player], &mean, &elo, &lead, &points, &ms]);
     }
     write!(out, "{text}").map_err(Failure::Output)
 }

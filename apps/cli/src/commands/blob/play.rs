@@ -146,10 +146,6 @@ pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
     play::play(&mut session)
 }
 
-fn said(error: &dyn std::fmt::Display) -> Failure {
-    Failure::Question(error.to_string())
-}
-
 impl play::Session for Session {
     const HELP: &'static str = HELP;
     const FILE: Option<&'static str> = Some("game.json");
@@ -167,7 +163,7 @@ impl play::Session for Session {
                     let action = self
                         .sitting
                         .decision(&self.others.mind(), &Work::free())
-                        .map_err(|it| said(&it))?;
+                        .map_err(Failure::question)?;
                     let Some(action) = action else { return Ok(false) };
                     self.act(out, seat, action)?;
                 }
@@ -260,7 +256,7 @@ impl Session {
 
     /// Does an action of a seat and tells it; whoever takes a trick is told too.
     fn act(&mut self, out: &mut dyn Write, seat: Seat, action: Action) -> Result<(), Failure> {
-        self.sitting.act(&action).map_err(|illegal| said(&illegal))?;
+        self.sitting.act(&action).map_err(Failure::question)?;
         if seat != self.agreed.you() {
             writeln!(out, "seat {seat}: {}", self.spoken(action)).map_err(Failure::Output)?;
         }
@@ -315,7 +311,7 @@ impl Session {
             .hints
             .mind()
             .think(Cards::ALL, &view, seed, &Work::free())
-            .map_err(|it| said(&it))?;
+            .map_err(Failure::question)?;
         let mut text = format!("{}\n", draw::wrapped(&why::sentence(&view, &thought)));
         for one in
             thought.actions.iter().take(4).filter(|one| thought.worlds > 0 && one.share > 0.0)
@@ -344,7 +340,7 @@ impl Session {
         } else if view.table().gone().contains(card) || view.table().turned() == Some(card) {
             format!("{shown} lies open")
         } else {
-            let possible = Possible::of(&view, Cards::ALL).map_err(|it| said(&it))?;
+            let possible = Possible::of(&view, Cards::ALL).map_err(Failure::question)?;
             let chances: Vec<String> = possible
                 .unseen()
                 .places()

@@ -107,10 +107,10 @@ impl Evaluator<Playing> for Timed {
 }
 
 pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
-    let wrong = |error: &dyn std::fmt::Display| Failure::Question(error.to_string());
     let (players, cards) = (args.players as usize, args.cards as usize);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(args.seed);
-    let brain = shipped().ok_or_else(|| wrong(&"this program has no network for Blob"))?;
+    let brain =
+        shipped().ok_or_else(|| Failure::question("this program has no network for Blob"))?;
     let mut searcher = Searcher::medium(brain.clone());
     searcher.deals = args.deals;
     searcher.settings.simulations = args.deals.saturating_mul(args.simulations);
@@ -122,7 +122,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         // Trump and dealer move on as in a game.
         let trump = Suit::ALL.get(number as usize % 5).copied();
         let rules = Blob::new(players, cards, Seat(number as usize % players), trump)
-            .map_err(|error| wrong(&error))?;
+            .map_err(Failure::question)?;
         let mut round = rules.deal(&mut rng);
         while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
@@ -132,27 +132,26 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
                     reject(args, &view, rules.deck(), stale, &mut rng, rejected)?;
                 }
             }
-            let mut action = *options.first().ok_or_else(|| wrong(&"nobody may act"))?;
+            let mut action = *options.first().ok_or_else(|| Failure::question("nobody may act"))?;
             if options.len() > 1 {
                 let began = Instant::now();
                 let search = searcher.search(rules.deck(), &view, &mut rng);
-                let mut searches: Vec<_> =
-                    search.map_err(|error| wrong(&error))?.into_iter().collect();
+                let mut searches: Vec<_> = search.map_err(Failure::question)?.into_iter().collect();
                 exact.time += began.elapsed();
                 // Every draw is a world: one attempt each.
                 exact.attempts += u64::from(args.deals) * u64::from(searcher.heed);
                 exact.deals += searches.iter().map(|search| search.worlds() as u64).sum::<u64>();
                 let began = Instant::now();
                 kibitzer_search::run(&mut searches, &mut network, 64, &Work::free())
-                    .map_err(|error| wrong(&error))?;
+                    .map_err(Failure::question)?;
                 searching += began.elapsed();
                 let report = searches.first().and_then(Search::report);
-                let report = report.ok_or_else(|| wrong(&"the search found nothing"))?;
+                let report = report.ok_or_else(|| Failure::question("the search found nothing"))?;
                 entropy += f64::from(report.entropy()) / (options.len() as f64).log2();
                 action = report.best().map_or(action, |best| playing::action(best.action));
                 decisions += 1;
             }
-            rules.play(&mut round, seat.into(), &action).map_err(|error| wrong(&error))?;
+            rules.play(&mut round, seat.into(), &action).map_err(Failure::question)?;
         }
     }
     // The search was timed with the network inside.
@@ -181,14 +180,17 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
     });
     if args.baseline {
         let [stale, plain] = rejected;
-        report["baseline"] = json!({
+        let baseline = json!({
             "cap": args.cap,
             "deals_per_decision": args.baseline_worlds,
             "must_have_on": stale.report(),
             "must_have_off": plain.report(),
         });
+        if let Value::Object(report) = &mut report {
+            report.insert("baseline".to_owned(), baseline);
+        }
     }
-    let text = serde_json::to_string_pretty(&report).map_err(|error| wrong(&error))? + "\n";
+    let text = serde_json::to_string_pretty(&report).map_err(Failure::question)? + "\n";
     match &args.out {
         Some(path) => fs::write(path, text)
             .map_err(|error| Failure::Question(format!("{}: {error}", path.display()))),
@@ -206,8 +208,7 @@ fn reject(
     drawn: &mut Drawn,
 ) -> Result<(), Failure> {
     let began = Instant::now();
-    let sampler = Rejection::of(view, deck, stale, args.cap)
-        .map_err(|error| Failure::Question(error.to_string()))?;
+    let sampler = Rejection::of(view, deck, stale, args.cap).map_err(Failure::question)?;
     for _ in 0..args.baseline_worlds {
         let tried = sampler.draw(rng);
         drawn.attempts += tried.attempts;

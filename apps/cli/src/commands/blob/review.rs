@@ -1,5 +1,6 @@
 //! `kibitzer blob review`: what each decision of a recorded game cost.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -11,6 +12,7 @@ use serde_json::{Value, json};
 
 use super::saved::{self, Recorded};
 use crate::failure::Failure;
+use crate::table::row;
 use kibitzer_campaign::blob::Who;
 use kibitzer_work::Work;
 
@@ -68,7 +70,7 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let mut judged = Vec::new();
     for (number, (rules, round)) in rounds.iter().enumerate() {
         let found = review(rules, round, only, judge.mind(), args.seed, &Work::free())
-            .map_err(|error| Failure::Question(error.to_string()))?;
+            .map_err(Failure::question)?;
         judged.extend(found.into_iter().map(|one| Judged { round: number, one }));
     }
     // The sort is stable: of equals the earlier comes first.
@@ -119,23 +121,16 @@ fn words(args: &ReviewArgs, only: Option<Seat>, judged: &[Judged]) -> String {
     if worst().next().is_none() {
         return text + "nothing to do better\n";
     }
-    text += &format!(
-        "  {:>5} {:>4} {:<7} {:<7} {:>6}  {:>6} {:>6}\n",
-        "round", "seat", "did", "best", "lost", "made", "best"
-    );
+    const WIDTHS: [isize; 7] = [5, 4, -7, -7, 7, 6, 6];
+    text += &row(&WIDTHS, [&"round", &"seat", &"did", &"best", &"lost ", &"made", &"best"]);
     for Judged { round, one } in worst() {
-        let mark = if one.second_look { "*" } else { " " };
-        text += &format!(
-            "  {:>5} {:>4} {:<7} {:<7} {:>6.2}{mark} {:>5.0}% {:>5.0}%\n        {}\n",
-            round + 1,
-            one.seat.0,
-            spoken(one.action),
-            spoken(one.best),
-            one.regret,
-            100.0 * one.make[1],
-            100.0 * one.make[0],
-            one.why
-        );
+        let lost = format!("{:.2}{}", one.regret, if one.second_look { "*" } else { " " });
+        let (did, best) = (spoken(one.action), spoken(one.best));
+        let [made, best_made] =
+            [one.make[1], one.make[0]].map(|share| format!("{:.0}%", 100.0 * share));
+        let cells =
+            [&(round + 1) as &dyn Display, &one.seat.0, &did, &best, &lost, &made, &best_made];
+        text += &format!("{}        {}\n", row(&WIDTHS, cells), one.why);
     }
     text
 }

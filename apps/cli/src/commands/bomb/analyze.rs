@@ -10,12 +10,16 @@ use kibitzer_bomb_busters::entry::point::name;
 use kibitzer_bomb_busters::naming::stand_name;
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
+use kibitzer_protocol::bomb_busters::{Analysis, Hidden, Move, Proved};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::board;
-use super::table_file::{ask, chance, grouped, percent, read, table, text};
-use super::wins::{Ranking, words, write_wrapped};
+use super::table_file::{ask, percent, sure, table};
+use super::wins::{words, write_equipment, write_moves, write_wrapped};
+use crate::ask::show;
 use crate::failure::Failure;
+use crate::input;
 use crate::paint::{Paint, wrap};
 
 /// Say what every hidden wire can be, what is certain and why, and which cuts are best
@@ -61,7 +65,8 @@ pub(crate) struct AnalyzeArgs {
     top: u16,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
+#[serde(rename_all = "snake_case")]
 enum Method {
     /// Count every world
     Exact,
@@ -71,7 +76,8 @@ enum Method {
     Guided,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
+#[serde(rename_all = "snake_case")]
 enum Order {
     /// Success, then the risk of red
     Safe,
@@ -81,7 +87,8 @@ enum Order {
     Winning,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
+#[serde(rename_all = "snake_case")]
 enum Cards {
     /// Cards that lie ready, and your own character
     AtHand,
@@ -90,53 +97,24 @@ enum Cards {
 }
 
 pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
-    let fields = read(&args.file)?;
-    let method = match args.method {
-        // Only the guided sampler has a width to reach.
-        None if args.width.is_some() => json!("guided"),
-        None => Value::Null,
-        Some(Method::Exact) => json!("exact"),
-        Some(Method::Sample) => json!("sample"),
-        Some(Method::Guided) => json!("guided"),
-    };
-    let rank = match args.rank {
-        Order::Safe => "safe",
-        Order::Informative => "informative",
-        Order::Winning => "winning",
-    };
-    let cards = match args.equipment {
-        Cards::AtHand => "at_hand",
-        Cards::All => "all",
-    };
-    let more = [
-        ("method", method),
-        ("samples", json!(args.samples)),
-        ("width", json!(args.width)),
-        ("rank", json!(rank)),
-        ("budget", json!(args.games)),
-        ("top", json!(args.top)),
-        ("cards", json!(cards)),
-        ("seed", json!(args.seed)),
-    ];
-    let answer = ask(&fields, "analyze", &more)?;
+    let fields: Map<String, Value> = input::read(&args.file)?;
+    // Only the guided sampler has a width to reach.
+    let method = args.method.or(args.width.map(|_| Method::Guided));
+    let more = json!({
+        "method": method, "samples": args.samples, "width": args.width, "rank": args.rank,
+        "budget": args.games, "top": args.top, "cards": args.equipment, "seed": args.seed,
+    });
+    let answer: Analysis = ask(&fields, "analyze", more)?;
     let table = table(&fields)?;
-    let mut out = io::stdout().lock();
-    let written = if args.json {
-        writeln!(out, "{answer}")
-    } else {
-        let ranking = Ranking::of(&answer);
-        write(&mut out, &table, &answer, usize::from(args.top), ranking.as_ref())
-    };
-    written.map_err(Failure::Output)
+    show(args.json, &answer, |out| write(out, &table, &answer, usize::from(args.top)))
 }
 
 /// Everything about a table, in words.
 pub(super) fn write(
     out: &mut dyn Write,
     table: &Table,
-    answer: &Value,
+    answer: &Analysis,
     top: usize,
-    ranking: Option<&Ranking<'_>>,
 ) -> io::Result<()> {
     let paint = Paint::of_stdout();
     let heading = |text: &str| paint.bold(text);
@@ -144,108 +122,91 @@ pub(super) fn write(
         let dial = table.setup().dial.map(|dial| format!(", dial {dial}")).unwrap_or_default();
         writeln!(out, "mission {mission}{dial}")?;
     }
-    board::write(out, table, answer, paint)?;
+    board::write(out, table, Some(answer), paint)?;
     writeln!(out, "{}", paint.dim(board::LEGEND))?;
 
     writeln!(out, "\n{}", heading("certain"))?;
     write_certain(out, table, answer)?;
 
-    for note in list(&answer["notes"]) {
-        write_wrapped(out, "  ", &format!("note: {}", text(note)), paint)?;
+    for note in &answer.notes {
+        write_wrapped(out, "  ", &format!("note: {note}"), paint)?;
     }
-    let moves: Vec<&Value> = list(&answer["moves"]).collect();
-    match ranking {
+    match &answer.ranking {
         Some(ranking) => {
-            ranking.write_moves(out, table, &moves, top, paint)?;
-            ranking.write_equipment(out, table, paint)?;
+            write_moves(out, table, ranking, &answer.moves, top, paint)?;
+            write_equipment(out, table, answer.equipment.as_deref().unwrap_or_default(), paint)?;
         }
         None => {
-            let shown = moves.len().min(top);
-            writeln!(out, "\n{} ({shown} of {}: hit, red)", heading("moves"), moves.len())?;
-            for (i, one) in moves.iter().take(top).enumerate() {
-                write_move(out, table, one, i + 1)?;
-            }
+            let shown = answer.moves.len().min(top);
+            writeln!(out, "\n{} ({shown} of {}: hit, red)", heading("moves"), answer.moves.len())?;
+            write_plain(out, table, &answer.moves[..shown])?;
         }
     }
-    let detectors: Vec<&Value> = list(&answer["detectors"]).take(top.min(5)).collect();
-    if !detectors.is_empty() {
+    if let Some(detectors) = answer.detectors.as_deref().filter(|found| !found.is_empty()) {
         writeln!(out, "\n{}", heading("best double detectors"))?;
-        for (i, one) in detectors.into_iter().enumerate() {
-            write_move(out, table, one, i + 1)?;
-        }
+        write_plain(out, table, &detectors[..detectors.len().min(top).min(5)])?;
     }
-    if list(&answer["values"]).next().is_some() {
+    if let Some(values) = answer.values.as_deref().filter(|values| !values.is_empty()) {
         writeln!(out, "\n{} (chance that a stand has one)", heading("where values are"))?;
-        for value in list(&answer["values"]) {
-            write_value(out, table, value)?;
-        }
+        values.iter().try_for_each(|value| write_value(out, table, value))?;
     }
-    writeln!(out, "\nevidence: {}", evidence(answer))
+    writeln!(out, "\nevidence: {}", sure(&answer.evidence))
 }
 
-fn list(value: &Value) -> impl Iterator<Item = &Value> {
-    value.as_array().into_iter().flatten()
-}
-
-fn write_certain(out: &mut dyn Write, table: &Table, answer: &Value) -> io::Result<()> {
-    let mut none = true;
-    for cut in list(&answer["certain_dual_cuts"]) {
-        none = false;
-        let spot = wire(&cut["player"], &cut["slot"]);
-        let proof = list(&answer["proofs"]).find(|proof| {
-            ["player", "slot", "value"].iter().all(|field| proof[field] == cut[field])
-        });
+fn write_certain(out: &mut dyn Write, table: &Table, answer: &Analysis) -> io::Result<()> {
+    let proofs = answer.proofs.as_deref().unwrap_or_default();
+    for cut in &answer.certain_dual_cuts {
+        let here = |proof: &&Proved| {
+            (proof.player, proof.slot, proof.value) == (cut.player, cut.slot, cut.value)
+        };
+        let proof = proofs.iter().find(here);
         let why = proof.map_or_else(|| "the table shows it".to_owned(), because);
-        let line = format!("{} = {}: {why}", name(table, spot), text(&cut["value"]));
-        for (i, part) in wrap(&line, 96).iter().enumerate() {
+        let spot = name(table, Spot::new(cut.player, cut.slot));
+        for (i, part) in wrap(&format!("{spot} = {}: {why}", cut.value), 96).iter().enumerate() {
             writeln!(out, "{}{part}", if i == 0 { "  " } else { "    " })?;
         }
     }
-    for cut in list(&answer["solo_cuts"]) {
-        none = false;
-        let (value, count) = (text(&cut["value"]), &cut["count"]);
-        writeln!(out, "  solo cut {value}: the last {count} are all in your hand")?;
+    for cut in &answer.solo_cuts {
+        writeln!(out, "  solo cut {}: the last {} are all in your hand", cut.value, cut.count)?;
     }
-    if answer["reveal_red"] == true {
-        none = false;
-        writeln!(out, "  reveal: all your uncut wires are red")?;
+    if answer.reveal_red {
+        return writeln!(out, "  reveal: all your uncut wires are red");
     }
-    if none { writeln!(out, "  nothing") } else { Ok(()) }
+    if answer.certain_dual_cuts.is_empty() && answer.solo_cuts.is_empty() {
+        return writeln!(out, "  nothing");
+    }
+    Ok(())
 }
 
 /// A proof in one line.
-fn because(proof: &Value) -> String {
-    let facts: Vec<String> = list(&proof["because"])
-        .map(|fact| {
-            let why = text(&fact["why"]);
-            if why == "the table shows it" {
-                return why;
-            }
-            format!("{}, since {why}", text(&fact["says"]))
+fn because(proof: &Proved) -> String {
+    let facts: Vec<String> = proof
+        .because
+        .iter()
+        .map(|fact| match &*fact.why {
+            "the table shows it" => fact.why.clone(),
+            why => format!("{}, since {why}", fact.says),
         })
         .collect();
     match &facts[..] {
-        [] => text(&proof["words"]),
+        [] => proof.words.clone().unwrap_or_default(),
         facts => facts.join("; "),
     }
 }
 
-fn wire(stand: &Value, slot: &Value) -> Spot {
-    let number = |value: &Value| value.as_u64().and_then(|n| usize::try_from(n).ok()).unwrap_or(0);
-    Spot::new(number(stand), number(slot))
+/// Moves with nothing but their chances.
+fn write_plain(out: &mut dyn Write, table: &Table, moves: &[Move]) -> io::Result<()> {
+    for (i, one) in moves.iter().enumerate() {
+        let [hit, red] = [&one.success, &one.red_risk].map(|p| percent(p.to_f64()));
+        writeln!(out, "  {:>2}. {:<28}{hit:>6}  {red:>6}", i + 1, words(table, one))?;
+    }
+    Ok(())
 }
 
-fn write_move(out: &mut dyn Write, table: &Table, one: &Value, rank: usize) -> io::Result<()> {
-    let what = words(table, one);
-    let (hit, red) = (chance(&one["success"]), chance(&one["red_risk"]));
-    writeln!(out, "  {rank:>2}. {what:<28}{:>6}  {:>6}", percent(hit), percent(red))
-}
-
-fn write_value(out: &mut dyn Write, table: &Table, value: &Value) -> io::Result<()> {
-    let nowhere = Map::new();
-    let stands = value["stands"].as_object().unwrap_or(&nowhere).iter();
+fn write_value(out: &mut dyn Write, table: &Table, found: &Hidden) -> io::Result<()> {
+    let stands = found.stands.iter();
     let mut stands: Vec<(usize, f64)> = stands
-        .filter_map(|(stand, share)| Some((stand.parse().ok()?, chance(share))))
+        .filter_map(|(stand, share)| Some((stand.parse().ok()?, share.to_f64())))
         .filter(|&(_, p)| p > 0.0)
         .collect();
     stands.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
@@ -253,20 +214,6 @@ fn write_value(out: &mut dyn Write, table: &Table, value: &Value) -> io::Result<
         .into_iter()
         .map(|(stand, p)| format!("{} {}", stand_name(table, stand), percent(p)))
         .collect();
-    let hidden = &value["hidden"];
-    writeln!(out, "  {:>6} ({hidden} hidden)  {}", text(&value["value"]), said.join(", "))
-}
-
-/// How sure the answer is.
-pub(super) fn evidence(answer: &Value) -> String {
-    let evidence = &answer["evidence"];
-    if evidence["kind"] == "exact" {
-        return match text(&evidence["worlds"]).as_str() {
-            "1" => "exact, 1 world".to_owned(),
-            worlds => format!("exact, {} worlds", grouped(worlds)),
-        };
-    }
-    let samples = grouped(&evidence["samples"].to_string());
-    let ess = grouped(&format!("{:.0}", evidence["ess"].as_f64().unwrap_or(0.0)));
-    format!("{samples} samples, worth {ess}, seed {}", text(&evidence["seed"]))
+    let value = found.value.to_string();
+    writeln!(out, "  {value:>6} ({} hidden)  {}", found.hidden, said.join(", "))
 }

@@ -7,20 +7,19 @@ use kibitzer_bomb_busters::notation::print_token;
 use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Colour, Wire};
-use serde_json::Value;
+use kibitzer_protocol::bomb_busters::{Analysis, Ways};
 
-use super::table_file::chance;
 use crate::paint::Paint;
 
 /// What the signs of the board mean.
 pub(super) const LEGEND: &str =
     "5 cut, ?5 own or known, [5] with a token, 5~40% hidden: the likeliest wire";
 
-/// Writes the board. `answer` is that of `analyze`, or null: then hidden wires are `?`.
+/// Writes the board. `answer` is that of `analyze`; without one hidden wires are `?`.
 pub(super) fn write(
     out: &mut dyn Write,
     table: &Table,
-    answer: &Value,
+    answer: Option<&Analysis>,
     paint: Paint,
 ) -> io::Result<()> {
     let stands = table.stands();
@@ -58,7 +57,7 @@ fn row_name(table: &Table, stand: usize) -> String {
     if same > 1 { format!("{name} ({stand})") } else { name }
 }
 
-fn cell(slot: &Slot, spot: Spot, answer: &Value) -> (String, Option<Colour>) {
+fn cell(slot: &Slot, spot: Spot, answer: Option<&Analysis>) -> (String, Option<Colour>) {
     let token = print_token(slot);
     let known = slot.wire().map(Wire::colour);
     match slot.face {
@@ -73,11 +72,11 @@ fn cell(slot: &Slot, spot: Spot, answer: &Value) -> (String, Option<Colour>) {
         _ if token == "?" => String::new(),
         _ => format!("[{token}]"),
     };
-    let Some((wire, p)) = likeliest(&answer["positions"][spot.to_string()], answer) else {
+    let Some((wire, p)) = answer.and_then(|answer| likeliest(spot, answer)) else {
         return (if token.is_empty() { "?".to_owned() } else { token }, None);
     };
-    let shown = wire.strip_prefix('B').unwrap_or(&wire).to_owned();
-    let colour = Wire::from_name(&wire).map(Wire::colour);
+    let shown = wire.strip_prefix('B').unwrap_or(wire).to_owned();
+    let colour = Wire::from_name(wire).map(Wire::colour);
     let p = match p {
         p if p >= 1.0 => return (format!("{token}{shown}=100%"), colour),
         p if p >= 0.995 => ">99%".to_owned(),
@@ -88,21 +87,19 @@ fn cell(slot: &Slot, spot: Spot, answer: &Value) -> (String, Option<Colour>) {
 }
 
 /// The likeliest wire of a slot and its chance; of equals the lowest.
-fn likeliest(kinds: &Value, answer: &Value) -> Option<(String, f64)> {
-    let worlds = answer["worlds"].as_str().and_then(|worlds| worlds.parse::<f64>().ok());
-    let share = |value: &Value| match (value.as_str(), worlds) {
-        (Some(count), Some(worlds)) => {
-            let exact = Some(count) == answer["worlds"].as_str();
-            if exact { 1.0 } else { count.parse::<f64>().unwrap_or(0.0) / worlds }
-        }
-        _ => chance(value),
+fn likeliest(spot: Spot, answer: &Analysis) -> Option<(&str, f64)> {
+    let share = |ways: &Ways| match (ways, &answer.worlds) {
+        (Ways::Worlds(count), Some(worlds)) if count == worlds => 1.0,
+        (Ways::Worlds(count), Some(worlds)) => count.to_f64() / worlds.to_f64(),
+        (Ways::Worlds(count), None) => count.to_f64(),
+        (Ways::Share(estimate), _) => estimate.p,
     };
-    let mut all: Vec<(&String, f64)> =
-        kinds.as_object()?.iter().map(|(wire, value)| (wire, share(value))).collect();
+    let kinds = answer.positions.get(&spot.to_string())?.iter();
+    let mut all: Vec<(&str, f64)> = kinds.map(|(wire, ways)| (&**wire, share(ways))).collect();
     all.sort_by(|a, b| {
         b.1.total_cmp(&a.1).then_with(|| Wire::from_name(a.0).cmp(&Wire::from_name(b.0)))
     });
-    all.first().map(|(wire, p)| ((*wire).clone(), *p))
+    all.first().copied()
 }
 
 impl Paint {

@@ -7,7 +7,7 @@ use clap::Args;
 use kibitzer_bomb_busters::playing::PolicyName;
 use kibitzer_bomb_busters::rules::Outcome;
 use kibitzer_campaign::bomb::{Games, Team};
-use kibitzer_stats::{Level, Paired, StatsError, mcnemar, percent};
+use kibitzer_stats::{Level, Paired, mcnemar, percent};
 use serde_json::json;
 
 use super::batch::BatchArgs;
@@ -47,16 +47,15 @@ pub(crate) fn run(args: &CompareArgs, folder: Option<PathBuf>) -> Result<(), Fai
     let (left, right) = (games.read(&books, 0)?, games.read(&books, 1)?);
     let mut paired = Paired::new();
     let (mut only_left, mut only_right) = (0_u64, 0_u64);
-    let unlikely = |error: StatsError| Failure::Question(error.to_string());
     for ((_, a), (_, b)) in left.iter().zip(&right) {
         let (a, b) = (a.outcome == Outcome::Won, b.outcome == Outcome::Won);
         only_left += u64::from(a && !b);
         only_right += u64::from(b && !a);
-        paired.push(f64::from(b), f64::from(a)).map_err(unlikely)?;
+        paired.push(f64::from(b), f64::from(a))?;
     }
-    let interval = paired.interval(Level::P95).map_err(unlikely)?;
-    let difference = paired.difference().mean().map_err(unlikely)?;
-    let wins = [paired.right().mean().map_err(unlikely)?, paired.left().mean().map_err(unlikely)?];
+    let interval = paired.interval(Level::P95)?;
+    let difference = paired.difference().mean()?;
+    let wins = [paired.right().mean()?, paired.left().mean()?];
     let p_value = mcnemar(only_left, only_right).p_value;
     let CompareArgs { mission, batch, left, right } = args;
     let mut out = io::stdout().lock();

@@ -4,11 +4,14 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use serde_json::{Value, json};
+use kibitzer_protocol::bomb_busters::{Indicated, Indications};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
 
-use super::analyze::evidence;
-use super::table_file::{ask, percent, read, text};
+use super::table_file::{ask, percent, sure};
+use crate::ask::show;
 use crate::failure::Failure;
+use crate::input;
 
 /// Say how much a token before each own wire tells, best first
 #[derive(Debug, Args)]
@@ -25,7 +28,8 @@ pub(crate) struct IndicateArgs {
     json: bool,
 }
 
-#[derive(Debug, Clone, Copy, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
+#[serde(rename_all = "snake_case")]
 enum Kind {
     /// The number
     Number,
@@ -36,57 +40,44 @@ enum Kind {
 }
 
 pub(crate) fn run(args: &IndicateArgs) -> Result<(), Failure> {
-    let fields = read(&args.file)?;
-    let token = match args.token {
-        None => Value::Null,
-        Some(Kind::Number) => json!("number"),
-        Some(Kind::Parity) => json!("parity"),
-        Some(Kind::Count) => json!("count"),
-    };
-    let answer = ask(&fields, "indicate", &[("token", token)])?;
-    let mut out = io::stdout().lock();
-    let written = if args.json { writeln!(out, "{answer}") } else { write(&mut out, &answer) };
-    written.map_err(Failure::Output)
+    let fields: Map<String, Value> = input::read(&args.file)?;
+    let answer: Indications = ask(&fields, "indicate", json!({"token": args.token}))?;
+    show(args.json, &answer, |out| write(out, &answer))
 }
 
-fn write(out: &mut impl Write, answer: &Value) -> io::Result<()> {
-    let choices = answer["choices"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let bits = |value: &Value| value.as_f64().unwrap_or(0.0);
-    let Some(best) = choices.first() else {
+fn write(out: &mut impl Write, answer: &Indications) -> io::Result<()> {
+    let Some(best) = answer.choices.first() else {
         return writeln!(out, "no own wire can take such a token");
     };
-    let several = answer["baselines"].as_array().is_some_and(|stands| stands.len() > 1);
-    for (i, choice) in choices.iter().enumerate() {
-        let slot = choice["slot"].as_u64().and_then(|slot| u8::try_from(slot).ok()).unwrap_or(0);
+    let several = answer.baselines.as_ref().is_some_and(|stands| stands.len() > 1);
+    for (i, choice) in answer.choices.iter().enumerate() {
+        let slot = choice.slot.and_then(|slot| u8::try_from(slot).ok()).unwrap_or(0);
         let letter = char::from(b'A'.saturating_add(slot));
-        let stand = if several { format!("stand {} ", choice["player"]) } else { String::new() };
-        let wire = text(&choice["wire"]);
-        let wire = wire.strip_prefix('B').unwrap_or(&wire);
-        let mates = match mates(answer, choice) {
-            Some(mates) => format!(", {mates:.2} for a mate"),
-            None => String::new(),
-        };
-        let tells = bits(&choice["bits"]);
+        let stand = if several { format!("stand {} ", choice.player) } else { String::new() };
+        let wire = choice.wire.as_deref().unwrap_or("null");
+        let wire = wire.strip_prefix('B').unwrap_or(wire);
+        let mates = mates(answer, choice).map(|bits| format!(", {bits:.2} for a mate"));
+        let (tells, mates) = (choice.bits, mates.unwrap_or_default());
         writeln!(out, "  {:>2}. {stand}{letter} = {wire:<3} {tells:.2} bits{mates}", i + 1)?;
     }
-    let (tells, leaves) = (bits(&best["bits"]), bits(&best["remaining"]));
+    let (tells, leaves) = (best.bits, best.remaining.unwrap_or(0.0));
     writeln!(
         out,
         "\nThe first tells most: it settles {} of what an outsider does not know about the stand, \
          {tells:.2} of {:.2} bits.",
-        percent(bits(&best["resolved"])),
+        percent(best.resolved.unwrap_or(0.0)),
         tells + leaves
     )?;
-    writeln!(out, "evidence: {}", evidence(answer))
+    writeln!(out, "evidence: {}", sure(&answer.evidence))
 }
 
 /// The mean over the mates of what the token tells each, given his own hand.
-fn mates(answer: &Value, choice: &Value) -> Option<f64> {
-    let views = answer["team"].as_array()?.iter().filter(|v| v["stand"] == choice["player"]);
+fn mates(answer: &Indications, choice: &Indicated) -> Option<f64> {
+    let views = answer.team.as_ref()?.iter().filter(|view| view.stand == choice.player);
     let bits: Vec<f64> = views
-        .flat_map(|view| view["choices"].as_array().into_iter().flatten())
-        .filter(|other| other["slot"] == choice["slot"])
-        .filter_map(|other| other["bits"].as_f64())
+        .flat_map(|view| &view.choices)
+        .filter(|other| Some(other.slot) == choice.slot)
+        .map(|other| other.bits)
         .collect();
     (!bits.is_empty()).then(|| bits.iter().sum::<f64>() / bits.len() as f64)
 }

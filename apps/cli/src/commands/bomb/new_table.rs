@@ -111,7 +111,7 @@ pub(super) fn new_table(args: &NewTableArgs, number: u8) -> Result<Table, Failur
         let stands = file.observer_stands.len();
         return Err(usage(format!("--own: you have {stands} stand{}", plural(stands))));
     }
-    file.table().map_err(|error| Failure::Question(error.to_string()))
+    file.table().map_err(Failure::question)
 }
 
 fn plural(count: usize) -> &'static str {

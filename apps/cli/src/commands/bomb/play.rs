@@ -13,15 +13,17 @@ use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::turn::Turn;
+use kibitzer_protocol::bomb_busters::Analysis;
 use kibitzer_store::{DataDir, write_atomically};
-use serde_json::Value;
+use serde_json::json;
 
 use super::new_table::{NewTableArgs, new_table};
-use super::table_file::{ask, fields, grouped, read, table};
+use super::table_file::{ask, fields, grouped, table};
 use super::what_if::certain;
-use super::wins::{Ranking, write_wrapped};
+use super::wins::write_wrapped;
 use super::{analyze, board, status};
 use crate::failure::Failure;
+use crate::input;
 use crate::paint::Paint;
 use crate::play;
 
@@ -42,9 +44,9 @@ pub(crate) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failur
         (Some(_), Some(_)) => {
             return Err(Failure::Usage("give a table or --mission, not both".to_owned()));
         }
-        (Some(file), None) => table(&read(file)?)?,
+        (Some(file), None) => table(&input::read(file)?)?,
         (None, Some(mission)) => new_table(&args.new, mission)?,
-        (None, None) if kept.exists() => table(&read(&kept)?)?,
+        (None, None) if kept.exists() => table(&input::read(&kept)?)?,
         (None, None) => {
             let message = "no table was kept yet: give a table file, or --mission with --own";
             return Err(Failure::Usage(message.to_owned()));
@@ -134,14 +136,16 @@ impl Session {
                 }
             }
             // The protocol has the doctor's words.
-            Err(OddsError::Contradiction) => ask(&fields(&self.table), "analyze", &[]).map(drop),
-            Err(error) => Err(Failure::Question(error.to_string())),
+            Err(OddsError::Contradiction) => {
+                ask::<Analysis>(&fields(&self.table), "analyze", json!({})).map(drop)
+            }
+            Err(error) => Err(Failure::question(error)),
         }
     }
 
-    fn write(&self, out: &mut dyn Write, answer: &Value) -> io::Result<()> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "{}", status::heading(&self.table))?;
-        board::write(out, &self.table, answer, Paint::of_stdout())?;
+        board::write(out, &self.table, None, Paint::of_stdout())?;
         status::write_cards(out, &self.table)
     }
 
@@ -183,7 +187,7 @@ impl play::Session for Session {
     }
 
     fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        self.write(out, &Value::Null).map_err(Failure::Output)
+        self.write(out).map_err(Failure::Output)
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
@@ -195,7 +199,7 @@ impl play::Session for Session {
     }
 
     fn load(&mut self, path: &Path) -> Result<(), Failure> {
-        let next = table(&read(path)?)?;
+        let next = table(&input::read(path)?)?;
         self.change(next);
         Ok(())
     }
@@ -208,9 +212,8 @@ impl play::Session for Session {
             "" => {}
             "analyze" | "a" => {
                 let rank = if rest.is_empty() { "winning" } else { rest };
-                let answer = ask(&fields(&self.table), "analyze", &[("rank", rank.into())])?;
-                let ranking = Ranking::of(&answer);
-                analyze::write(out, &self.table, &answer, 10, ranking.as_ref()).map_err(written)?;
+                let answer: Analysis = ask(&fields(&self.table), "analyze", json!({"rank": rank}))?;
+                analyze::write(out, &self.table, &answer, 10).map_err(written)?;
             }
             "redo" => self.step(out, false)?,
             _ => {
@@ -218,8 +221,8 @@ impl play::Session for Session {
                     Turn::Of(player) => player,
                     _ => self.table.observer(),
                 };
-                let next = entry::enter_as(&self.table, actor, first, rest)
-                    .map_err(|error| Failure::Question(error.to_string()))?;
+                let next =
+                    entry::enter_as(&self.table, actor, first, rest).map_err(Failure::question)?;
                 let new = &next.setup().history[self.table.setup().history.len()..];
                 let took = new.iter().find_map(Event::took_turn);
                 if let Some(note) = took.and_then(|took| status::out_of_turn(&self.table, took)) {

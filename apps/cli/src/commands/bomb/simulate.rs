@@ -40,8 +40,8 @@ pub(crate) fn run(args: &SimulateArgs, folder: Option<PathBuf>) -> Result<(), Fa
     for (leg, team) in games.teams().iter().enumerate() {
         let mut tally = Tally::default();
         games.read(&books, leg)?.iter().for_each(|(_, record)| tally.add(record));
-        let interval = wilson_interval(tally.won, tally.games, Level::P95)
-            .map_err(|error| Failure::Question(error.to_string()))?;
+        let interval =
+            wilson_interval(tally.won, tally.games, Level::P95).map_err(Failure::question)?;
         let mut out = io::stdout().lock();
         let written = match batch.run.json {
             true => write_json(&mut out, args, *team, &tally, &interval),

@@ -1,35 +1,14 @@
 //! Table files: read from TOML or JSON, asked about through the protocol, refused with the place.
 
-use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
-
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_protocol::bomb_busters::TableFields;
-use kibitzer_protocol::{Context, Protocol};
-use serde_json::{Map, Value, json};
+use kibitzer_protocol::{Evidence, Home, QueryError};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 
+use crate::ask;
 use crate::failure::Failure;
-use crate::progress;
-
-/// The most that a table file may hold; a real one has a few kilobytes.
-const MOST_BYTES: u64 = 1 << 20;
-
-/// The fields of a table file (`.toml`, else JSON).
-pub(super) fn read(path: &Path) -> Result<Map<String, Value>, Failure> {
-    let wrong = |why: String| Failure::Read { path: path.to_owned(), why };
-    let size = fs::metadata(path).map_err(|error| wrong(error.to_string()))?.len();
-    if size > MOST_BYTES {
-        return Err(wrong(format!("it has {size} bytes, a table has at most {MOST_BYTES}")));
-    }
-    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
-    if path.extension().is_some_and(|end| end == "toml") {
-        toml::from_str(&text).map_err(|error| wrong(error.to_string().trim_end().to_owned()))
-    } else {
-        serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))
-    }
-}
 
 /// The fields of a table, as a file holds them.
 pub(super) fn fields(table: &Table) -> Map<String, Value> {
@@ -41,52 +20,40 @@ pub(super) fn fields(table: &Table) -> Map<String, Value> {
 
 /// The checked table of these fields.
 pub(super) fn table(fields: &Map<String, Value>) -> Result<Table, Failure> {
-    let table = TableFields::read(fields.clone()).and_then(|table| table.table());
-    table.map_err(|error| Failure::Question(error.message))
+    TableFields::read(fields.clone()).and_then(|table| table.table()).map_err(in_words)
 }
 
-/// Asks the protocol about a table. Warnings go to standard error.
-pub(super) fn ask(
+/// Asks the protocol about a table; `more` is an object of further fields.
+pub(super) fn ask<A: DeserializeOwned>(
     fields: &Map<String, Value>,
     query: &str,
-    more: &[(&str, Value)],
-) -> Result<Value, Failure> {
+    more: Value,
+) -> Result<A, Failure> {
     let mut request = fields.clone();
-    // A table file may carry words of its own; these name the question.
-    request.insert("id".to_owned(), Value::Null);
-    request.insert("game".to_owned(), json!("bomb-busters"));
-    request.insert("query".to_owned(), json!(query));
-    for (name, value) in more {
-        request.insert((*name).to_owned(), value.clone());
+    if let Value::Object(more) = more {
+        request.extend(more);
     }
-    let (bar, watcher) = progress::bar();
-    let context = Context::unlimited().watched(watcher);
-    let mut said = Protocol::standard().answer_value(Value::Object(request), &context);
-    bar.finish_and_clear();
-    for warning in said["warnings"].as_array().into_iter().flatten() {
-        // Nowhere is left to report that standard error is gone.
-        let _ = writeln!(io::stderr(), "kibitzer: {}", text(warning));
-    }
-    if said["error"].is_null() {
-        return Ok(said["answer"].take());
-    }
-    // The message names the entry, as the players call it where they have names.
-    Err(Failure::Question(text(&said["error"]["message"])))
+    let answer = ask::ask(&Home::nowhere(), "bomb-busters", query, request);
+    answer.map_err(|failure| match failure {
+        Failure::Refused(error) => in_words(error),
+        other => other,
+    })
 }
 
-/// A JSON text without its quotes, anything else as it is written.
-pub(super) fn text(value: &Value) -> String {
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+/// The message names the entry, as the players call it where they have names: that is the place.
+fn in_words(error: QueryError) -> Failure {
+    Failure::Question(error.message)
 }
 
-/// A chance as the protocol writes it: `"5/9"`, or `{"p": 0.5}` where it was sampled.
-pub(super) fn chance(value: &Value) -> f64 {
-    match value.as_str() {
-        Some(text) => {
-            let (top, bottom) = text.split_once('/').unwrap_or((text, "1"));
-            top.parse::<f64>().unwrap_or(0.0) / bottom.parse::<f64>().unwrap_or(1.0)
+/// How sure an answer is.
+pub(super) fn sure(evidence: &Evidence) -> String {
+    match evidence {
+        Evidence::Exact { worlds, .. } if worlds.as_str() == "1" => "exact, 1 world".to_owned(),
+        Evidence::Exact { worlds, .. } => format!("exact, {} worlds", grouped(worlds.as_str())),
+        Evidence::Sampled { samples, ess, seed, .. } => {
+            let (samples, ess) = (grouped(&samples.to_string()), grouped(&format!("{ess:.0}")));
+            format!("{samples} samples, worth {ess}, seed {}", seed.0)
         }
-        None => value["p"].as_f64().unwrap_or(0.0),
     }
 }
 
@@ -127,7 +94,5 @@ mod tests {
             [0.0, 0.0001, 0.5, 0.99999, 1.0].map(percent),
             ["0%", "<0.1%", "50.0%", ">99.9%", "100%"]
         );
-        assert_eq!(chance(&json!("1/4")), 0.25);
-        assert_eq!(chance(&json!({"p": 0.5, "ci": [0.4, 0.6]})), 0.5);
     }
 }

@@ -11,11 +11,13 @@ use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Colour, Parity, Value, ValueSet, Wire};
-use kibitzer_bomb_busters::what_if::{Answer, Count, Ending, Shows, WhatIf, WhatIfError, what_if};
-use serde_json::json;
+use kibitzer_bomb_busters::what_if::{Answer, Count, Ending, Shows, WhatIf, what_if};
+use kibitzer_protocol::bomb_busters::Analysis;
+use serde_json::{Map, json};
 
-use super::table_file::{ask, grouped, percent, read, table};
+use super::table_file::{ask, grouped, percent, table};
 use crate::failure::Failure;
+use crate::input;
 
 /// Say what a cut would tell: its chances, and what would be certain after a hit or each miss
 #[derive(Debug, Args)]
@@ -54,20 +56,19 @@ struct Case {
 }
 
 pub(crate) fn run(args: &WhatIfArgs) -> Result<(), Failure> {
-    let fields = read(&args.file)?;
+    let fields: Map<_, _> = input::read(&args.file)?;
     let table = table(&fields)?;
     let (pointing, stabilized) = Pointing::planned(&table, &args.cut).map_err(Failure::Question)?;
     let worlds = match Worlds::new(&table) {
         Ok(worlds) => worlds,
         // The protocol has the doctor's words.
         Err(OddsError::Contradiction) => {
-            ask(&fields, "analyze", &[])?;
-            return Err(Failure::Question(OddsError::Contradiction.to_string()));
+            ask::<Analysis>(&fields, "analyze", json!({}))?;
+            return Err(Failure::question(OddsError::Contradiction));
         }
-        Err(error) => return Err(Failure::Question(error.to_string())),
+        Err(error) => return Err(Failure::question(error)),
     };
-    let told = |error: WhatIfError| Failure::Question(error.to_string());
-    let mut found = what_if(&table, &worlds, &pointing, stabilized).map_err(told)?;
+    let mut found = what_if(&table, &worlds, &pointing, stabilized).map_err(Failure::question)?;
     let mut answers = std::mem::take(&mut found.answers);
     let left_off = answers.len().saturating_sub(usize::from(args.top));
     answers.truncate(usize::from(args.top));

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::arena::ArenaArgs;
 use crate::failure::Failure;
+use crate::lead::Lead;
 
 /// One player's contracts and times.
 struct Tally {
@@ -56,24 +57,19 @@ impl Tally {
 }
 
 pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Result<(), Failure> {
-    let unlikely = |error: StatsError| Failure::Question(error.to_string());
     let (mut marks, mut points) = (Welford::new(), Welford::new());
     for deal in hands.chunks_exact(PLACES) {
         let difference =
             |of: &dyn Fn(&Hand) -> f64| deal.iter().map(of).sum::<f64>() / PLACES as f64;
         let gained = difference(&|hand| f64::from(hand.gain[0]) - f64::from(hand.gain[1]));
         let taken = difference(&|hand| f64::from(hand.points[0]) - f64::from(hand.points[1]));
-        marks.push(gained).map_err(unlikely)?;
-        points.push(taken).map_err(unlikely)?;
+        marks.push(gained)?;
+        points.push(taken)?;
     }
     let tallies =
         [Tally::of(args.first.to_string(), hands, 0), Tally::of(args.second.to_string(), hands, 1)];
     let thrown = hands.iter().filter(|hand| !hand.played).count();
-    let row = |of: &Welford| -> Result<[f64; 3], Failure> {
-        let interval = of.interval(Level::P95).map_err(unlikely)?;
-        Ok([of.mean().map_err(unlikely)?, interval.low(), interval.high()])
-    };
-    let (marks, points) = (row(&marks)?, row(&points)?);
+    let (marks, points) = (Lead::of(&marks)?, Lead::of(&points)?);
     let mut out = io::stdout().lock();
     if args.run.json {
         let player = |tally: &Tally| -> Result<Value, StatsError> {
@@ -87,24 +83,18 @@ pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Resu
         let [first, second] = &tallies;
         let answer = json!({
             "run": description, "deals": args.deals, "hands": hands.len(), "thrown_in": thrown,
-            "gain": marks[0], "gain_ci": [marks[1], marks[2]],
-            "points": points[0], "points_ci": [points[1], points[2]],
-            "first": player(first).map_err(unlikely)?, "second": player(second).map_err(unlikely)?,
+            "gain": marks.mean, "gain_ci": marks.ci, "points": points.mean, "points_ci": points.ci,
+            "first": player(first)?, "second": player(second)?,
         });
         return writeln!(out, "{answer}").map_err(Failure::Output);
     }
     let mut text = format!("{description}: {} deals, each played twice\n", args.deals);
-    let line = |what: &str, [mean, low, high]: [f64; 3]| {
-        format!(
-            "  {} minus {}, {what} a hand: {mean:+.3} (95%: {low:+.3} to {high:+.3})\n",
-            args.first, args.second
-        )
-    };
-    text += &line("gained", marks);
-    text += &line("points", points);
+    for (what, lead) in [("gained", marks), ("points", points)] {
+        text += &format!("  {} minus {}, {what} a hand: {lead}\n", args.first, args.second);
+    }
     for (tally, other) in [(&tallies[0], &tallies[1]), (&tallies[1], &tallies[0])] {
-        let (made, low, high) = tally.made_share().map_err(unlikely)?;
-        let set = 1.0 - other.made_share().map_err(unlikely)?.0;
+        let (made, low, high) = tally.made_share()?;
+        let set = 1.0 - other.made_share()?.0;
         text += &format!(
             "  {:<12} made {:.1}% of {} contracts (95%: {:.1} to {:.1}; needed {:.1} on average, {} for marks), set {:.1}% of the others\n",
             tally.name,

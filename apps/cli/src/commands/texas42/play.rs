@@ -20,6 +20,7 @@ use super::draw;
 use crate::failure::Failure;
 use crate::input;
 use crate::play::{self, not_understood, write_json};
+use crate::table::{figure, percent};
 
 const HELP: &str = "a bid (pass, 30 to 41, 1m for a mark), a trump (5s, doubles, follow-me, nello) or a domino (6-4)\n\
 hint      what the expert would do and why\n\
@@ -119,7 +120,7 @@ impl play::Session for Session {
                             self.decision_seed(),
                             &Work::free(),
                         )
-                        .map_err(|error| Failure::Question(error.to_string()))?;
+                        .map_err(Failure::question)?;
                     self.act(action)?;
                     writeln!(out, "seat {seat}: {action}").map_err(Failure::Output)?;
                 }
@@ -192,9 +193,7 @@ impl Session {
 
     fn act(&mut self, action: Action) -> Result<(), Failure> {
         let by = self.rules.turn(&self.round).seat().map_or(By::Chance, By::Seat);
-        self.rules
-            .play(&mut self.round, by, &action)
-            .map_err(|illegal| Failure::Question(illegal.to_string()))
+        self.rules.play(&mut self.round, by, &action).map_err(Failure::question)
     }
 
     fn next_hand(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
@@ -247,19 +246,13 @@ impl Session {
         let advice = self
             .hints
             .advise(&self.rules, &self.view(), self.decision_seed(), &Work::free())
-            .map_err(|error| Failure::Question(error.to_string()))?;
+            .map_err(Failure::question)?;
         writeln!(out, "{}", advice.why).map_err(Failure::Output)?;
         for one in advice.actions.iter().take(4) {
-            let make =
-                one.make.map_or_else(|| "-".to_owned(), |make| format!("{:.0}%", make * 100.0));
-            let points = one.points.map_or_else(|| "-".to_owned(), |points| format!("{points:.1}"));
-            writeln!(
-                out,
-                "  {:<12} value {:.3}, made {make}, points {points}",
-                spoken(&one.action),
-                one.value
-            )
-            .map_err(Failure::Output)?;
+            let (make, points) = (percent(one.make, 0), figure(one.points, 1));
+            let (name, value) = (spoken(&one.action), one.value);
+            writeln!(out, "  {name:<12} value {value:.3}, made {make}, points {points}")
+                .map_err(Failure::Output)?;
         }
         Ok(())
     }

@@ -38,8 +38,8 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let record: Record = serde_json::from_value(hand).map_err(|error| {
         input::wrong(&args.file, format_args!("it is not a recorded hand: {error}"))
     })?;
-    let reviewed = review(&record, args.player, None, args.seed, &Work::free())
-        .map_err(|error| Failure::Question(error.to_string()))?;
+    let reviewed =
+        review(&record, args.player, None, args.seed, &Work::free()).map_err(Failure::question)?;
     let mut out = io::stdout().lock();
     let text = if args.json { format!("{}\n", to_json(&reviewed)) } else { words(&reviewed) };
     write!(out, "{text}").map_err(Failure::Output)

@@ -10,7 +10,6 @@ use kibitzer_yatzy::{Origin, Precision, State, Table, Tables};
 use serde_json::json;
 
 use super::card::GameArgs;
-use super::wrong;
 use crate::ask::show;
 use crate::failure::Failure;
 use crate::progress;
@@ -30,7 +29,7 @@ pub(super) fn run(args: &BuildArgs, home: &Home) -> Result<(), Failure> {
     let begin = Instant::now();
     let (table, origin) = table(&args.game, home, None)?;
     let seconds = begin.elapsed().as_secs_f64();
-    let start = table.value(State::START).map_err(wrong)?;
+    let start = table.value(State::START).map_err(Failure::question)?;
     let (done, why) = match &origin {
         Origin::File => ("opened", None),
         Origin::Solved { replaced: Some(why), .. } => ("rebuilt", Some(why.to_string())),
@@ -66,5 +65,5 @@ pub(super) fn table(
     let work = Work::free().with_watch(watcher);
     let found = tables.open_or_solve(&rules, theta, precision, &work);
     bar.finish_and_clear();
-    found.map_err(wrong)
+    found.map_err(Failure::question)
 }

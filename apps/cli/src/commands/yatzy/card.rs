@@ -5,7 +5,6 @@ use kibitzer_protocol::yatzy::Done;
 use kibitzer_yatzy::{Precision, Rules, Theta};
 use serde::{Serialize, Serializer};
 
-use super::wrong;
 use crate::failure::Failure;
 
 /// Rules and taste for risk.
@@ -33,7 +32,7 @@ pub(super) struct GameArgs {
 impl GameArgs {
     pub(super) fn rules(&self) -> Result<Rules, Failure> {
         let house: Vec<&str> = self.house.iter().map(String::as_str).collect();
-        Rules::parse(&self.rules, &house).map_err(wrong)
+        Rules::parse(&self.rules, &house).map_err(Failure::question)
     }
 
     /// Rule sets with commas between them, the house switches behind plus signs.
@@ -48,7 +47,7 @@ impl GameArgs {
     }
 
     pub(super) fn theta(&self) -> Result<Theta, Failure> {
-        Theta::new(self.theta).map_err(wrong)
+        Theta::new(self.theta).map_err(Failure::question)
     }
 
     /// The precision asked for, else the one given.

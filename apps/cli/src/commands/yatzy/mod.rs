@@ -16,7 +16,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use kibitzer_protocol::Home;
-use kibitzer_yatzy::YatzyError;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -61,8 +60,4 @@ pub(crate) fn run(args: &YatzyArgs, data_dir: Option<PathBuf>) -> Result<(), Fai
 /// Asks about Yatzy; the arguments of a command are the fields of its question.
 fn ask<A: DeserializeOwned>(home: &Home, query: &str, args: impl Serialize) -> Result<A, Failure> {
     ask::ask(home, "yatzy", query, args)
-}
-
-fn wrong(error: YatzyError) -> Failure {
-    Failure::Question(error.to_string())
 }

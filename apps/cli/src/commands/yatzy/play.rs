@@ -11,8 +11,8 @@ use kibitzer_work::Work;
 use kibitzer_yatzy::{Act, Dice, Review, Rules, State, Table, YatzyError};
 
 use self::session::Session;
+use super::build;
 use super::card::GameArgs;
-use super::{build, wrong};
 use crate::failure::Failure;
 use crate::play;
 
@@ -55,7 +55,7 @@ pub(super) fn run(args: &PlayArgs, home: &Home) -> Result<(), Failure> {
     writeln!(io::stdout(), "{version}, {dice}. Type help for what can be typed.")
         .map_err(Failure::Output)?;
     play::play(&mut session)?;
-    let review = Review::of(&table, session.decisions()).map_err(wrong)?;
+    let review = Review::of(&table, session.decisions()).map_err(Failure::question)?;
     let report = report(&table, &review, session.is_over())?;
     writeln!(io::stdout(), "{report}").map_err(Failure::Output)
 }
@@ -83,7 +83,7 @@ fn best_play(table: &Table, review: &Review) -> Result<String, Failure> {
         Err(YatzyError::TooBig { .. }) => {
             Ok(format!("the best play at theta {theta} has the certainty equivalent {begin:.2}"))
         }
-        Err(error) => Err(wrong(error)),
+        Err(error) => Err(Failure::question(error)),
     }
 }
 

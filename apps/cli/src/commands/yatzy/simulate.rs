@@ -13,8 +13,8 @@ use kibitzer_work::Work;
 use kibitzer_yatzy::{Estimate, MOST_GAMES, Percentile, Simulation, Statistics, Table, Tables};
 use serde_json::{Map, Value, json};
 
+use super::build;
 use super::card::GameArgs;
-use super::{build, wrong};
 use crate::ask::show;
 use crate::failure::Failure;
 use crate::long_run::{self, ShardArgs};
@@ -71,9 +71,9 @@ pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
     if let Some(path) = &args.out {
         games.scores(&played)?.write(path)?;
     }
-    let table = games.values(&Work::free()).map_err(wrong)?;
+    let table = games.values(&Work::free()).map_err(Failure::question)?;
     let found = played.statistics(Level::P95);
-    let found = found.map_err(|error| Failure::Question(error.to_string()))?;
+    let found = found.map_err(Failure::question)?;
     let games = played.scores.len();
     show(args.json, &figures(table, games, &found, args.seed), |out| {
         let near =

@@ -16,7 +16,7 @@ use kibitzer_yatzy::{Act, MOST_GAMES, Rules};
 use serde_json::{Value, json};
 
 use super::card::{GameArgs, act, faces};
-use super::{pictures, wrong};
+use super::pictures;
 use crate::ask::show;
 use crate::failure::Failure;
 use crate::long_run::{self, ShardArgs};
@@ -130,17 +130,17 @@ fn swept<'a>(
     leg: usize,
     several: bool,
 ) -> Result<Swept<'a>, Failure> {
-    let (sweep, sample) = (sweeps.sweep(leg), sweeps.sample(leg, &Work::free()).map_err(wrong)?);
+    let (sweep, sample) =
+        (sweeps.sweep(leg), sweeps.sample(leg, &Work::free()).map_err(Failure::question)?);
     let units = 0..sweeps.legs()[leg].units.len();
     let outcomes = units.map(|unit| sweeps.outcome(books, leg, unit));
     let outcomes = outcomes.collect::<Result<Vec<_>, _>>()?;
-    let mut report = Report::new(&sweep.rules, &outcomes, sample)
-        .map_err(|error| Failure::Question(error.to_string()))?;
+    let mut report = Report::new(&sweep.rules, &outcomes, sample).map_err(Failure::question)?;
     report.switches.truncate(args.switches);
     if args.narrow > 0 {
         for switch in &mut report.switches {
             let between = sweep.narrow(switch, args.narrow, sweeps.tables(), &Work::free());
-            switch.between = between.map_err(wrong)?;
+            switch.between = between.map_err(Failure::question)?;
         }
     }
     if let Some(folder) = &args.plots {

@@ -11,8 +11,7 @@ use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value, ValueSet, Wire};
 use kibitzer_deal::{Counts, Estimate, Event, Rule, Slots};
 use kibitzer_stats::{Level, wilson_interval};
-use rand_core::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
+use kibitzer_work::stream;
 
 use super::answer::{opening, own_moves};
 use super::shown::{Analysis, Certain, Move, MoveKind, Odds, Ways};
@@ -21,10 +20,6 @@ use crate::{Context, Estimated, Evidence, Probability, QueryError};
 
 /// Samples drawn from one stream: the answer does not depend on who draws which unit.
 const UNIT: u64 = 1000;
-
-fn stream(seed: u64, unit: u64) -> Xoshiro256PlusPlus {
-    Xoshiro256PlusPlus::seed_from_u64(seed ^ unit.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-}
 
 /// A move and its chances, for ranking.
 type Ranked = (f64, f64, Move);

@@ -9,7 +9,6 @@ use kibitzer_work::Work;
 use rayon::prelude::*;
 
 use super::curve::{Curve, Times};
-use super::export::question;
 use super::run_folder::RunFolder;
 use crate::failure::Failure;
 
@@ -98,7 +97,7 @@ impl<'a> Driver<'a> {
         bar.finish_and_clear();
         for (unit, done) in done {
             if let Some(done) = done {
-                self.course.take(unit, done.map_err(question)?);
+                self.course.take(unit, done.map_err(Failure::question)?);
             }
         }
         let seconds = began.elapsed().as_secs_f64();
@@ -112,10 +111,10 @@ impl<'a> Driver<'a> {
     /// Learns until there are units again or it is to stop.
     fn steps(&mut self) -> Result<Option<Report>, Failure> {
         let began = Instant::now();
-        let mut report = self.course.advance().map_err(question)?;
+        let mut report = self.course.advance().map_err(Failure::question)?;
         let bar = self.bar(self.course.steps_left(), "steps");
         while report.is_none() && self.course.units().is_empty() && self.stop.check().is_ok() {
-            report = self.course.advance().map_err(question)?;
+            report = self.course.advance().map_err(Failure::question)?;
             bar.inc(1);
         }
         bar.finish_and_clear();

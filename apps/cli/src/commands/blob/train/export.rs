@@ -31,7 +31,7 @@ pub(super) fn export(
     let mut out = io::stdout().lock();
     if let Some(path) = safetensors {
         let precision = if half { Precision::Half } else { Precision::Single };
-        champion.save(path, precision, &notes(course)).map_err(question)?;
+        champion.save(path, precision, &notes(course)).map_err(Failure::question)?;
         writeln!(out, "wrote the champion of iteration {crowned} to {}", path.display())
             .map_err(Failure::Output)?;
     }
@@ -46,8 +46,4 @@ pub(super) fn export(
 /// Prints a plan.
 pub(super) fn show_plan(plan: &Plan) -> Result<(), Failure> {
     write!(io::stdout().lock(), "{}", plan_text(plan)?).map_err(Failure::Output)
-}
-
-pub(super) fn question(error: impl std::fmt::Display) -> Failure {
-    Failure::Question(error.to_string())
 }

@@ -19,7 +19,7 @@ use kibitzer_neural::Precision;
 use kibitzer_protocol::ENGINE_VERSION;
 use kibitzer_store::{Expect, FileError, Key, Label, open, write_atomically, write_container};
 
-use super::export::{notes, question};
+use super::export::notes;
 use crate::failure::Failure;
 
 const KIND: &str = "blob.training";
@@ -72,7 +72,7 @@ impl RunFolder {
             return Err(Failure::Question(message));
         }
         let plan = wanted.unwrap_or_default();
-        plan.check().map_err(question)?;
+        plan.check().map_err(Failure::question)?;
         write_atomically(&path, plan_text(&plan)?.as_bytes())?;
         Ok((plan, false))
     }
@@ -99,7 +99,7 @@ impl RunFolder {
             }
         }
         match newest_fault {
-            None => Ok((Course::new(plan.clone()).map_err(question)?, false)),
+            None => Ok((Course::new(plan.clone()).map_err(Failure::question)?, false)),
             Some(fault) => {
                 let message = format!(
                     "none of the {} checkpoints is sound: {fault}; move the folder `checkpoints` away to begin again",
@@ -121,7 +121,7 @@ impl RunFolder {
                 "{} belongs to another plan than plan.toml beside it",
                 path.display()
             )),
-            other => question(other),
+            other => Failure::question(other),
         })?;
         let wrong = |error| Failure::Question(format!("{}: {error}", path.display()));
         Course::from_bytes(plan.clone(), container.payload()).map_err(wrong)
@@ -134,8 +134,8 @@ impl RunFolder {
         let path = self.path.join("checkpoints").join(format!("{number:08}.kbz"));
         let key = key(course.plan())?;
         let label = Label { kind: KIND, rules_version: RULES, engine_version: ENGINE_VERSION, key };
-        let bytes = course.to_bytes().map_err(question)?;
-        write_container(&path, &label, &bytes).map_err(question)?;
+        let bytes = course.to_bytes().map_err(Failure::question)?;
+        write_container(&path, &label, &bytes).map_err(Failure::question)?;
         let gone = (before.len() + 1).saturating_sub(self.keep);
         for (_, path) in &before[..gone.min(before.len())] {
             fs::remove_file(path).map_err(when("remove", path))?;
@@ -164,7 +164,7 @@ impl RunFolder {
         let (network, crowned) = course.champion();
         let name = format!("champion-{crowned:05}.safetensors");
         let path = self.path.join(&name);
-        network.save(&path, Precision::Single, &notes(course)).map_err(question)?;
+        network.save(&path, Precision::Single, &notes(course)).map_err(Failure::question)?;
         Ok(name)
     }
 
@@ -186,7 +186,7 @@ pub(super) fn read_plan(path: &Path) -> Result<Plan, Failure> {
 
 /// A plan as TOML.
 pub(super) fn plan_text(plan: &Plan) -> Result<String, Failure> {
-    toml::to_string(plan).map_err(question)
+    toml::to_string(plan).map_err(Failure::question)
 }
 
 /// What a checkpoint must have been computed from.

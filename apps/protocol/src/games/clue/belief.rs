@@ -1,0 +1,118 @@
+//! The query `belief`: who holds what, and what is in the envelope.
+
+use std::collections::BTreeMap;
+
+use kibitzer_clue::explain::{Certain, entries};
+use kibitzer_clue::{Odds, Place};
+use kibitzer_deal::Fraction;
+use serde::Serialize;
+
+use super::read::{Table, TableFields};
+use crate::{Context, Digits, Evidence, QueryError};
+
+/// What a seat can infer.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Known {
+    /// How many deals are possible.
+    worlds: Digits,
+    /// For each card how likely each seat, or the `envelope`, holds it; impossible holders are left out.
+    holders: BTreeMap<String, BTreeMap<String, Share>>,
+    /// Every triple that the envelope may hold, the likeliest first.
+    solutions: Vec<Solution>,
+    /// Every card of other hands and of the envelope whose holder is certain, and why.
+    certain: Vec<CertainHolder>,
+    /// How much is unknown of the envelope.
+    entropy_bits: f64,
+    evidence: Evidence,
+}
+
+/// An exact probability: a reduced fraction, or a whole number where it is one.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
+struct Share(
+    #[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9]+(/[0-9]+)?$")))] String,
+);
+
+impl From<Fraction> for Share {
+    fn from(fraction: Fraction) -> Self {
+        let text = fraction.to_string();
+        Share(text.strip_suffix("/1").unwrap_or(&text).to_owned())
+    }
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Solution {
+    /// Suspect, weapon and room.
+    cards: [String; 3],
+    /// How likely the envelope holds them.
+    p: Share,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct CertainHolder {
+    card: String,
+    /// The number of a seat, or `envelope`.
+    holder: String,
+    /// The entries of the log that prove it, with the observer's hand.
+    because: Vec<String>,
+    /// The proof in words.
+    why: String,
+}
+
+pub(super) fn belief(asked: TableFields, context: &Context) -> Result<Known, QueryError> {
+    let table = asked.table()?;
+    let odds = table.odds(context)?;
+    let refused = |error| table.refused(error, context);
+    let clue = &table.clue;
+    let mut holders: BTreeMap<String, BTreeMap<String, Share>> = BTreeMap::new();
+    for card in clue.cards().iter() {
+        let likely = (0..=clue.players()).map(|place| (place, odds.holds(place, card)));
+        let likely = likely.filter(|(_, chance)| !chance.num().is_zero());
+        let likely = likely.map(|(place, chance)| (table.holder(place), chance.into()));
+        holders.insert(card.to_string(), likely.collect());
+    }
+    let deals = odds.deals().map_err(|error| refused(error.into()))?;
+    let certain = odds.certain(&table.view, context.work()).map_err(refused)?;
+    Ok(Known {
+        worlds: Digits::of(&deals),
+        holders,
+        solutions: odds
+            .solutions()
+            .map(|(cards, p)| Solution {
+                cards: cards.cards().map(|card| card.to_string()),
+                p: p.into(),
+            })
+            .collect(),
+        certain: certain.iter().map(|certain| table.proven(certain)).collect(),
+        entropy_bits: odds.entropy_bits(),
+        evidence: Evidence::exact(&deals),
+    })
+}
+
+impl Table {
+    /// The odds of the table.
+    ///
+    /// # Errors
+    /// When the log contradicts itself, or the work was stopped.
+    pub(super) fn odds(&self, context: &Context) -> Result<Odds, QueryError> {
+        let odds = Odds::of(&self.clue, &self.view, context.work());
+        odds.map_err(|error| self.refused(error, context))
+    }
+
+    fn holder(&self, place: Place) -> String {
+        if place == self.clue.players() { "envelope".to_owned() } else { place.to_string() }
+    }
+
+    fn proven(&self, certain: &Certain) -> CertainHolder {
+        let because = entries(&certain.because);
+        CertainHolder {
+            card: certain.card.to_string(),
+            holder: self.holder(certain.place),
+            because: because.iter().map(|entry| format!("history[{entry}]")).collect(),
+            why: self.words().proof(&certain.because),
+        }
+    }
+}

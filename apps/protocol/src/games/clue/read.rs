@@ -1,0 +1,272 @@
+//! Reads a table with its log, and says what of it cannot be.
+
+use kibitzer_clue::explain::{Words, contradiction, entries};
+use kibitzer_clue::{Answer, Card, Cards, Clue, Entry, Phase, Showing, Triple, View, asked};
+use kibitzer_deal::DealError;
+use kibitzer_game::{BeliefError, Seat};
+use serde::Deserialize;
+
+use crate::{At, Context, QueryError, Text, Within};
+
+/// A table as one seat sees it.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct TableFields {
+    /// How many play.
+    players: Within<3, 6>,
+    /// How many cards each seat holds; dealt out evenly from seat 0 on if absent.
+    hand_sizes: Option<At<Vec<Within<0, 48>>>>,
+    /// How many suspects, weapons and rooms there are, if not 6, 6 and 9.
+    deck: Option<At<[Within<1, 16>; 3]>>,
+    /// What people call the seats, for the sentences of the answer.
+    #[serde(default)]
+    names: Vec<String>,
+    /// Whose view it is.
+    observer: At<i64>,
+    /// The observer's own cards.
+    hand: At<Vec<At<Text<Card>>>>,
+    /// Suggestions and accusations, oldest first.
+    #[serde(default)]
+    history: Vec<At<EntryFields>>,
+    /// How people choose which card to show.
+    #[serde(default)]
+    showing: ShowingName,
+}
+
+/// How people choose which card to show.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+enum ShowingName {
+    /// Any card that they could show, each as likely as the next.
+    #[default]
+    Uniform,
+    /// Nobody knows: which card was shown says nothing more.
+    Any,
+    /// One that they have shown the same player before, if they can; otherwise any.
+    Again,
+}
+
+/// A suggestion with its answers, or an accusation.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Entry"))]
+#[serde(rename = "$by-field", rename_all = "snake_case")]
+enum EntryFields {
+    Suggest(SuggestFields),
+    Accuse(AccuseFields),
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct SuggestFields {
+    /// Who suggests.
+    suggest: At<i64>,
+    /// A suspect, a weapon and a room.
+    cards: At<Vec<At<Text<Card>>>>,
+    /// Who passed, clockwise; all seats up to the one who showed if absent.
+    passed: Option<At<Vec<At<i64>>>>,
+    /// Who showed a card; `null` or absent if nobody did.
+    shown_by: Option<At<i64>>,
+    /// Which card, if the observer saw it.
+    card: Option<At<Text<Card>>>,
+}
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct AccuseFields {
+    /// Who accuses.
+    accuse: At<i64>,
+    /// A suspect, a weapon and a room.
+    cards: At<Vec<At<Text<Card>>>>,
+    /// Whether the envelope holds them.
+    #[serde(default)]
+    right: bool,
+}
+
+/// A table that has been read.
+pub(super) struct Table {
+    pub(super) clue: Clue,
+    pub(super) view: View,
+    pub(super) names: Vec<String>,
+}
+
+impl TableFields {
+    /// # Errors
+    /// Names the first entry that cannot be.
+    pub(super) fn table(&self) -> Result<Table, QueryError> {
+        let clue = self.clue()?;
+        let seat = Seat(self.observer.within(0..=clue.players() - 1)?);
+        let hand = self.own_hand(&clue, seat)?;
+        let mut record: Vec<Entry> = Vec::with_capacity(self.history.len());
+        for entry in &self.history {
+            let read = match &**entry {
+                EntryFields::Suggest(fields) => fields.entry(&clue)?,
+                EntryFields::Accuse(fields) => fields.entry(&clue)?,
+            };
+            let accused = |it: &&Entry| matches!(it, Entry::Accusation { by, right, .. } if *right || *by == read.by());
+            if let Some(Entry::Accusation { by, right, .. }) = record.iter().find(accused) {
+                let why = if *right {
+                    "solved it before"
+                } else {
+                    "accused wrongly before, and only answers"
+                };
+                return Err(entry.illegal(format_args!("seat {by} {why}")));
+            }
+            record.push(read);
+        }
+        let view = View { seat, hand, record, phase: Phase::Over };
+        Ok(Table { clue, view, names: self.names.clone() })
+    }
+
+    fn clue(&self) -> Result<Clue, QueryError> {
+        let players = self.players.get();
+        let wrong = |error: kibitzer_clue::TableError| QueryError::bad_request(error.to_string());
+        let clue = match &self.deck {
+            Some(deck) => Clue::with_deck(players, std::array::from_fn(|sort| deck[sort].get())),
+            None => Clue::standard(players),
+        };
+        let mut clue = clue.map_err(wrong)?;
+        if let Some(sizes) = &self.hand_sizes {
+            if sizes.len() != players {
+                return Err(
+                    sizes.wrong(format_args!("has {} sizes for {players} players", sizes.len()))
+                );
+            }
+            let listed = sizes.iter().map(|size| size.get()).collect();
+            clue = clue
+                .with_hand_sizes(listed)
+                .map_err(|error| sizes.wrong(format_args!("is wrong: {error}")))?;
+        }
+        Ok(clue.showing(match self.showing {
+            ShowingName::Uniform => Showing::Uniform,
+            ShowingName::Any => Showing::Any,
+            ShowingName::Again => Showing::Again,
+        }))
+    }
+
+    fn own_hand(&self, clue: &Clue, seat: Seat) -> Result<Cards, QueryError> {
+        let mut hand = Cards::NONE;
+        for card in self.hand.iter() {
+            in_deck(clue, card)?;
+            if hand.contains(card.0) {
+                return Err(card.wrong(format_args!("is {} a second time", card.0)));
+            }
+            hand = hand.or(Cards::one(card.0));
+        }
+        let size = clue.hand_sizes()[seat.0];
+        if hand.len() != size {
+            let held = hand.len();
+            return Err(self
+                .hand
+                .wrong(format_args!("has {held} cards: seat {seat} holds {size}")));
+        }
+        Ok(hand)
+    }
+}
+
+fn in_deck(clue: &Clue, card: &At<Text<Card>>) -> Result<(), QueryError> {
+    if clue.cards().contains(card.0) {
+        return Ok(());
+    }
+    Err(card.wrong(format_args!("is not in the deck: {}", card.0)))
+}
+
+fn triple(clue: &Clue, cards: &At<Vec<At<Text<Card>>>>) -> Result<Triple, QueryError> {
+    cards.iter().try_for_each(|card| in_deck(clue, card))?;
+    let named: Vec<Card> = cards.iter().map(|card| card.0).collect();
+    let three: Result<[Card; 3], _> = named.try_into();
+    let three = three.map_err(|named| {
+        let many = named.len();
+        cards.wrong(format_args!("names {many} cards: expected a suspect, a weapon and a room"))
+    })?;
+    Triple::new(three).map_err(|error| cards.wrong(format_args!("is wrong: {error}")))
+}
+
+fn seat(clue: &Clue, seat: &At<i64>) -> Result<Seat, QueryError> {
+    seat.within(0..=clue.players() - 1).map(Seat)
+}
+
+impl SuggestFields {
+    fn entry(&self, clue: &Clue) -> Result<Entry, QueryError> {
+        let (by, cards) = (seat(clue, &self.suggest)?, triple(clue, &self.cards)?);
+        let card = self.card.as_ref().map(|card| (card, card.0));
+        if let Some((at, card)) = card
+            && !cards.set().contains(card)
+        {
+            return Err(at.wrong(format_args!("is {card}, which was not asked for")));
+        }
+        let answer = match &self.shown_by {
+            None => {
+                if let Some((at, _)) = card {
+                    return Err(at.wrong("was shown by nobody: `shown_by` is missing"));
+                }
+                Answer::Nobody
+            }
+            Some(shower) => {
+                let shower_seat = seat(clue, shower)?;
+                if shower_seat == by {
+                    return Err(shower.wrong("is the one who suggests, who shows nothing"));
+                }
+                Answer::Shown { by: shower_seat, card: card.map(|(_, card)| card) }
+            }
+        };
+        let entry = Entry::Suggestion { by, cards, answer };
+        if let Some(passed) = &self.passed {
+            let listed = passed.iter().map(|it| seat(clue, it)).collect::<Result<Vec<_>, _>>()?;
+            let expected = entry.passed(clue.players());
+            if listed != expected {
+                let order: Vec<String> =
+                    asked(by, clue.players()).map(|seat| seat.to_string()).collect();
+                let numbers: Vec<usize> = expected.iter().map(|seat| seat.0).collect();
+                return Err(passed.wrong(format_args!(
+                    "must be {numbers:?}: seats {} are asked in this order until one shows",
+                    order.join(", ")
+                )));
+            }
+        }
+        Ok(entry)
+    }
+}
+
+impl AccuseFields {
+    fn entry(&self, clue: &Clue) -> Result<Entry, QueryError> {
+        let by = seat(clue, &self.accuse)?;
+        Ok(Entry::Accusation { by, cards: triple(clue, &self.cards)?, right: self.right })
+    }
+}
+
+impl Table {
+    pub(super) fn words(&self) -> Words<'_> {
+        Words { clue: &self.clue, view: &self.view, names: &self.names }
+    }
+
+    /// Why there are no odds: a contradiction with the entries to blame, or too much work.
+    pub(super) fn refused(&self, error: BeliefError, context: &Context) -> QueryError {
+        let blamed = match error {
+            BeliefError::Deal(DealError::Contradiction) => {
+                contradiction(&self.clue, &self.view, context.work())
+            }
+            BeliefError::Deal(DealError::Stopped(stopped)) => return stopped.into(),
+            BeliefError::Deal(DealError::TooBig { predicted, .. }) => {
+                return QueryError::too_big(error.to_string()).with("predicted", predicted);
+            }
+            error => return QueryError::bad_request(error.to_string()),
+        };
+        match blamed {
+            Ok(blamed) => {
+                let blamed = blamed.unwrap_or_default();
+                let mut blame: Vec<String> =
+                    entries(&blamed).iter().map(|entry| format!("history[{entry}]")).collect();
+                let at = blame.last().cloned().unwrap_or_else(|| "history".to_owned());
+                if blamed.iter().any(|said| said.entry.is_none()) {
+                    blame.insert(0, "hand".to_owned());
+                }
+                QueryError::contradiction(self.words().contradiction(&blamed))
+                    .at(at)
+                    .with("blame", blame)
+            }
+            Err(BeliefError::Deal(DealError::Stopped(stopped))) => stopped.into(),
+            Err(error) => QueryError::contradiction(error.to_string()).at("history"),
+        }
+    }
+}

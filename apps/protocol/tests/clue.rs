@@ -1,0 +1,167 @@
+//! Clue through the protocol: worked cases, and errors that name the entry.
+
+use kibitzer_protocol::Protocol;
+use serde_json::{Value, json};
+
+fn ask(request: &Value) -> Value {
+    serde_json::from_str(&Protocol::standard().answer_line(&request.to_string())).unwrap()
+}
+
+fn answer(request: &Value) -> Value {
+    let answered = ask(request);
+    assert!(answered.get("error").is_none(), "{request} -> {answered}");
+    assert!(answered.get("warnings").is_none(), "{request} -> {answered}");
+    answered["answer"].clone()
+}
+
+#[test]
+fn worked_cases() {
+    let cases = include_str!("../../../games/clue/tests/cases/cases.jsonl");
+    let mut checked = 0;
+    for line in cases.lines() {
+        let case: Value = serde_json::from_str(line).unwrap();
+        let (expected, got) = (&case["expected"], answer(&case["query"]));
+        let id = &case["id"];
+        assert_eq!(got["worlds"], expected["worlds"], "{id}");
+        assert_eq!(got["evidence"], json!({"kind": "exact", "worlds": expected["worlds"]}), "{id}");
+        assert_eq!(got["holders"], expected["holders"], "{id}");
+        for wanted in expected["solutions"].as_array().unwrap() {
+            let listed = got["solutions"].as_array().unwrap().iter();
+            let found = listed.clone().find(|it| it["cards"] == wanted["cards"]);
+            let chance = found.map_or(json!("0"), |it| it["p"].clone());
+            assert_eq!(chance, wanted["p"], "{id}: {wanted}");
+        }
+        checked += 1;
+    }
+    assert_eq!(checked, 16);
+}
+
+/// A table of three at which nothing has happened, with some fields changed.
+fn table(changes: Value) -> Value {
+    let mut table = json!({"id": 1, "game": "clue", "query": "belief", "players": 3, "observer": 0,
+        "names": ["Me", "Ann", "Bob"],
+        "hand": ["scarlett", "plum", "rope", "knife", "hall", "study"], "history": []});
+    for (name, value) in changes.as_object().unwrap() {
+        table[name] = value.clone();
+    }
+    table
+}
+
+fn suggest(by: usize, cards: [&str; 3], shown_by: Option<usize>, card: Option<&str>) -> Value {
+    json!({"suggest": by, "cards": cards, "shown_by": shown_by, "card": card})
+}
+
+#[test]
+fn what_cannot_be_is_named() {
+    let green = ["green", "wrench", "library"];
+    let history = |entry: Value| json!({"history": [suggest(1, green, Some(2), None), entry]});
+    for (changes, kind, at, words) in [
+        (json!({"hand_sizes": [6, 6, 5]}), "bad_request", "hand_sizes", "the hands hold 17 cards"),
+        (json!({"hand_sizes": [9, 9]}), "bad_request", "hand_sizes", "2 sizes for 3 players"),
+        (json!({"hand": ["plum", "rope"]}), "bad_request", "hand", "has 2 cards: seat 0 holds 6"),
+        (
+            json!({"hand": ["scarlett", "plum", "rope", "rope", "hall", "study"]}),
+            "bad_request",
+            "hand[3]",
+            "is rope a second time",
+        ),
+        (json!({"observer": 3}), "bad_request", "observer", "from 0 to 2"),
+        (
+            history(json!({"suggest": 0, "cards": ["green", "plum", "hall"]})),
+            "bad_request",
+            "history[1].cards",
+            "a suspect, a weapon and a room, got green, plum, hall",
+        ),
+        (
+            history(
+                json!({"suggest": 0, "cards": ["green", "white", "plum", "mustard", "peacock"]}),
+            ),
+            "bad_request",
+            "history[1].cards",
+            "names 5 cards",
+        ),
+        (
+            history(json!({"suggest": 0, "cards": green, "passed": [2], "shown_by": 1})),
+            "bad_request",
+            "history[1].passed",
+            "must be []",
+        ),
+        (
+            history(suggest(0, green, Some(0), None)),
+            "bad_request",
+            "history[1].shown_by",
+            "the one who suggests",
+        ),
+        (
+            history(suggest(0, green, Some(1), Some("rope"))),
+            "bad_request",
+            "history[1].card",
+            "was not asked for",
+        ),
+        (
+            history(suggest(0, ["green", "axe", "hall"], Some(1), None)),
+            "bad_request",
+            "history[1].cards[1]",
+            "`axe` is not a card",
+        ),
+        // A pass that contradicts the hand, a card in two places, a pass on a card that was seen.
+        (
+            history(suggest(1, ["plum", "wrench", "library"], None, None)),
+            "contradiction",
+            "history[1]",
+            "you cannot have passed on plum in turn 2: you hold plum",
+        ),
+        (
+            history(suggest(0, ["plum", "wrench", "library"], Some(1), Some("plum"))),
+            "contradiction",
+            "history[1]",
+            "Ann cannot hold plum in turn 2: you hold plum",
+        ),
+        (
+            json!({"history": [suggest(0, green, Some(1), Some("wrench")),
+                suggest(0, ["white", "wrench", "hall"], Some(2), None)]}),
+            "contradiction",
+            "history[1]",
+            "Ann cannot have passed on the wrench in turn 2: you saw the wrench of Ann in turn 1",
+        ),
+        (
+            json!({"history": [{"accuse": 1, "cards": green, "right": false},
+                suggest(1, green, Some(2), None)]}),
+            "illegal",
+            "history[1]",
+            "accused wrongly before",
+        ),
+    ] {
+        let answered = ask(&table(changes.clone()));
+        let error = &answered["error"];
+        assert_eq!(error["kind"], kind, "{changes} -> {answered}");
+        assert_eq!(error["at"], at, "{changes} -> {answered}");
+        assert!(error["message"].as_str().unwrap().contains(words), "{changes} -> {answered}");
+    }
+}
+
+#[test]
+fn proofs_name_entries() {
+    let history = json!([
+        suggest(0, ["green", "wrench", "library"], Some(2), Some("wrench")),
+        suggest(1, ["green", "wrench", "hall"], Some(2), None),
+        suggest(0, ["green", "rope", "library"], None, None),
+    ]);
+    let got = answer(&table(json!({"history": history})));
+    let certain = got["certain"].as_array().unwrap();
+    let find = |card: &str| certain.iter().find(|it| it["card"] == card).unwrap();
+    assert_eq!(find("wrench")["because"], json!(["history[0]"]));
+    assert_eq!(find("wrench")["why"], "you saw the wrench of Bob in turn 1");
+    assert_eq!(find("green")["holder"], "envelope");
+    assert_eq!(find("green")["because"], json!(["history[2]"]));
+    assert_eq!(got["holders"]["library"], json!({"envelope": "1"}));
+}
+
+#[test]
+fn other_decks_have_their_own_cards() {
+    let request = json!({"game": "clue", "query": "belief", "players": 4, "deck": [7, 6, 10],
+        "observer": 0, "hand": ["suspect-7", "rope", "room-10", "hall", "study"], "showing": "any"});
+    let got = answer(&request);
+    assert_eq!(got["holders"]["suspect-7"], json!({"0": "1"}));
+    assert_eq!(got["holders"]["green"]["envelope"], "1/6");
+}

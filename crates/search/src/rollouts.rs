@@ -1,0 +1,119 @@
+//! A player for every hidden game: it prefers the action after which it does best in worlds that its view allows, played
+//! on by a policy. Any game that says how it hides things has this player for nothing.
+
+use crate::compare::compare;
+use kibitzer_game::{
+    Belief, By, Decision, Effort, Evidence, Game, HiddenDeal, Player, Policy, Row, Seat, SeatView,
+    Turn, Undecided, Worlds, draw, weighted,
+};
+use kibitzer_stats::{EliminationRules, Level};
+use kibitzer_work::{Stopped, Work, stream};
+use rand_core::Rng;
+
+/// Tries every action in the same sampled worlds; everybody then follows a policy.
+#[derive(Clone, Copy, Debug)]
+pub struct Rollouts<P> {
+    /// How everybody chooses after the action.
+    pub policy: P,
+    /// How many worlds it looks at for each action, unless told otherwise.
+    pub worlds: u32,
+}
+
+impl<G: HiddenDeal, P: Policy<G>> Player<G> for Rollouts<P> {
+    fn name(&self) -> String {
+        format!("rollouts:{}", self.worlds)
+    }
+
+    fn decide(
+        &self,
+        game: &G,
+        view: &G::View,
+        effort: Effort,
+        work: &Work,
+    ) -> Result<Decision<G::Action>, Undecided> {
+        let (legal, me) = (game.legal(view), view.seat());
+        if legal.is_empty() {
+            return Err(Undecided::NotToAct { seat: me });
+        }
+        let belief = Belief::of(game, view)?;
+        let sampler = belief.sampler();
+        let worlds = u64::from(effort.worlds.unwrap_or(self.worlds).max(2));
+        let rules = EliminationRules {
+            level: Level::P95,
+            first_look: (worlds / 4).max(2),
+            results: worlds * legal.len() as u64,
+            indifferent: 0.0,
+            range: 0.0,
+            rest: f64::INFINITY,
+        };
+        let compared = compare(
+            legal.len(),
+            rules,
+            1,
+            |row| {
+                let mut rng = stream(effort.seed, row);
+                let world = sampler.draw(&mut rng).world;
+                Ok::<_, Undecided>((world, rng))
+            },
+            |(world, rng), at| {
+                let mut world = world.clone();
+                game.play(&mut world, By::Seat(me), &legal[at])
+                    .map_err(|illegal| Undecided::Unable(illegal.to_string()))?;
+                Ok(rollout(game, world, &self.policy, me, &mut rng.clone(), work)?)
+            },
+            work,
+        )?;
+        let samples = compared.tried.iter().map(|tried| tried.worlds()).max().unwrap_or(0);
+        let row = |(action, tried): (&G::Action, &crate::Tried)| Row {
+            action: action.clone(),
+            value: tried.mean(),
+            interval: tried.interval(Level::P95),
+            cells: vec![None; G::columns().len()],
+        };
+        let mut ranked: Vec<_> = legal.iter().zip(&compared.tried).collect();
+        // What was dropped goes last, whatever luck it had: it was tried in fewer worlds.
+        ranked.sort_by(|(_, a), (_, b)| {
+            b.worlds().cmp(&a.worlds()).then(b.mean().total_cmp(&a.mean()))
+        });
+        let rows: Vec<_> = ranked.into_iter().map(row).collect();
+        let evidence = Evidence::Sampled { samples, ess: samples as f64, seed: effort.seed };
+        Ok(Decision::new(G::columns(), rows, evidence, "It did best in games played on.")?)
+    }
+}
+
+/// What the end of a game is worth to a seat when everybody follows a policy.
+///
+/// # Errors
+/// When the work is stopped.
+pub fn rollout<G: Game>(
+    game: &G,
+    mut world: G::World,
+    policy: &dyn Policy<G>,
+    seat: Seat,
+    rng: &mut dyn Rng,
+    work: &Work,
+) -> Result<f64, Stopped> {
+    loop {
+        work.check()?;
+        let (by, action) = match game.turn(&world) {
+            Turn::Over => break,
+            Turn::Chance => {
+                let mut events = game.chance(&world);
+                let weights: Vec<u64> = events.iter().map(|(_, weight)| *weight).collect();
+                let Some(at) = weighted(rng, weights) else { break };
+                (By::Chance, events.swap_remove(at).0)
+            }
+            Turn::Players { due, .. } => {
+                let Some(seat) = due.iter().next() else { break };
+                let seen = game.view(&world, seat);
+                let mut legal = game.legal(&seen);
+                let at = draw(rng, &policy.weigh(game, &seen, &legal));
+                (By::Seat(seat), legal.swap_remove(at))
+            }
+        };
+        if game.play(&mut world, by, &action).is_err() {
+            break;
+        }
+    }
+    Ok(game.outcome(&world).map_or(0.0, |outcome| game.payoff(&outcome, seat)))
+}

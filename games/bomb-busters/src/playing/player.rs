@@ -1,0 +1,156 @@
+//! The named policies as players: what they would do, and what the rest of the turn's cuts are worth.
+
+use kibitzer_game::{
+    Column, Decision, Effort, Evidence, Interval, Player, Row, SeatView, Turn, Undecided, Unit,
+};
+use kibitzer_stats::{Level, wilson_interval};
+use kibitzer_work::Work;
+use rand_core::SeedableRng;
+
+use super::cuts::{Chance, chances};
+use super::lore::Lore;
+use super::sight::Sight;
+use super::simulation::PolicyName;
+use super::splitmix::SplitMix;
+use super::winning::{Trial, Winning, is_turn};
+use super::worlds::{ExactOdds, WorldsError, worlds_of};
+use crate::rules::{Action, Game, View, legal};
+
+/// What is said about an action beside its value.
+pub(crate) const COLUMNS: [Column; 3] = [
+    Column { name: "success", unit: Unit::Probability, about: "The chance that the cut succeeds." },
+    Column {
+        name: "red_risk",
+        unit: Unit::Probability,
+        about: "The chance that the bomb goes off.",
+    },
+    Column { name: "games", unit: Unit::Count, about: "Simulated games behind the value." },
+];
+
+impl From<WorldsError> for Undecided {
+    fn from(error: WorldsError) -> Undecided {
+        match error {
+            WorldsError::Stopped(stopped) => stopped.into(),
+            error => Undecided::Unable(error.to_string()),
+        }
+    }
+}
+
+/// A row whose value is exact; `chance` is that of success and that of an explosion.
+fn row(action: Action, value: f64, chance: Option<(f64, f64)>) -> Row<Action> {
+    let cell = |p: f64| p.clamp(0.0, 1.0).into();
+    let cells =
+        vec![chance.map(|(success, _)| cell(success)), chance.map(|(_, red)| cell(red)), None];
+    Row { action, value, interval: Interval::exactly(value), cells }
+}
+
+/// A cut keeps all of the game but its price.
+fn cut_row(chance: &Chance) -> Row<Action> {
+    row(Action::DualCut(chance.cut), 1.0 - chance.price, Some((chance.hit, chance.deadly)))
+}
+
+/// What was tried gets its share of games won.
+fn won(mut row: Row<Action>, trial: &Trial) -> Row<Action> {
+    if let Some(tried) = trial.tried.iter().find(|tried| tried.action == row.action)
+        && let Ok(interval) = wilson_interval(tried.won, tried.worlds, Level::P95)
+    {
+        (row.value, row.interval) = (tried.share(), interval);
+        row.cells[2] = Some((tried.worlds as f64).into());
+    }
+    row
+}
+
+impl Player<Game> for PolicyName {
+    fn name(&self) -> String {
+        self.to_string()
+    }
+
+    /// The action first, then on a turn the other cuts by the policy's value.
+    ///
+    /// A value is what is left of a game on average after the price of the cut; of `winning`, where it compared
+    /// candidates, the share of games won.
+    fn decide(
+        &self,
+        _: &Game,
+        view: &View,
+        effort: Effort,
+        work: &Work,
+    ) -> Result<Decision<Action>, Undecided> {
+        let (action, trial) = self.look(view, effort, work)?;
+        let worlds = worlds_of(view)?;
+        let counted = Evidence::Exact { worlds: worlds.total().clone() };
+        let told = |rows, evidence, why: String| Ok(Decision::new(&COLUMNS, rows, evidence, why)?);
+        if legal(view).len() == 1 {
+            let evidence = Evidence::Forced { worlds: worlds.total().clone() };
+            return told(
+                vec![row(action, 1.0, None)],
+                evidence,
+                format!("Only {action} is legal."),
+            );
+        }
+        if !is_turn(view) || *self == PolicyName::Random {
+            let why = format!("{self} does that here.");
+            return told(vec![row(action, 1.0, None)], counted, why);
+        }
+        let lore = Lore::of(view);
+        let mut cuts = chances(&Sight::of_view(view, &lore), &ExactOdds::new(&worlds));
+        cuts.sort_by(|a, b| a.price.total_cmp(&b.price));
+        let best = cuts.first().map_or(1.0, |cut| 1.0 - cut.price);
+        let first = match action {
+            Action::SoloCut(_) | Action::RevealReds => row(action, 1.0, Some((1.0, 0.0))),
+            Action::DualCut(cut) => match cuts.iter().find(|chance| chance.cut == cut) {
+                Some(chance) => cut_row(chance),
+                None => row(action, best, None),
+            },
+            // What it costs is the price of the cut that follows.
+            _ => row(action, best, None),
+        };
+        let others = cuts.iter().map(cut_row).filter(|other| other.action != action);
+        let mut rows: Vec<Row<Action>> = std::iter::once(first).chain(others).collect();
+        let mut evidence = counted;
+        if let Some(trial) = trial {
+            rows = rows.into_iter().map(|row| won(row, &trial)).collect();
+            let samples = trial.tried.iter().map(|tried| tried.worlds).max().unwrap_or(0);
+            evidence = Evidence::Sampled { samples, ess: samples as f64, seed: effort.seed };
+        }
+        let why = match rows[0].cells[0] {
+            Some(_) => format!("{action} costs least."),
+            None => format!("{action} comes before a risky cut."),
+        };
+        told(rows, evidence, why)
+    }
+
+    fn act(&self, _: &Game, view: &View, effort: Effort, work: &Work) -> Result<Action, Undecided> {
+        self.look(view, effort, work).map(|(action, _)| action)
+    }
+}
+
+impl PolicyName {
+    /// What it does, and the candidates that it compared.
+    fn look(
+        self,
+        view: &View,
+        effort: Effort,
+        work: &Work,
+    ) -> Result<(Action, Option<Trial>), Undecided> {
+        work.check()?;
+        let seat = view.seat();
+        match view.turn() {
+            Turn::Players { due, .. } if due.contains(seat) => {}
+            _ => return Err(Undecided::NotToAct { seat }),
+        }
+        if self == PolicyName::Winning {
+            return Ok(thinking(effort).look(view, effort.seed, work)?);
+        }
+        Ok((self.policy().act(view, &mut SplitMix::seed_from_u64(effort.seed)), None))
+    }
+}
+
+/// `winning` with as many games as the effort allows.
+fn thinking(effort: Effort) -> Winning {
+    let mut winning = Winning::default();
+    if let Some(worlds) = effort.worlds {
+        winning.effort.games = u64::from(worlds.max(1)) * winning.effort.candidates as u64;
+    }
+    winning
+}

@@ -1,0 +1,34 @@
+//! Clue (Cluedo): who did it, what with, and where.
+//!
+//! Rules, what a seat sees, and what follows from it: the exact chance of every card's holder and of every triple in the
+//! envelope, certain facts with their proofs, and who is to blame when a log cannot be true. A card that is shown was
+//! chosen; that likelihood is in the odds exactly, as whole-number weights in the lattice of `kibitzer-deal`.
+//!
+//! Deliberately absent: the board. A player may suggest any room.
+
+mod action;
+pub mod arena;
+pub mod asking;
+mod cards;
+mod deck;
+pub mod explain;
+mod grid;
+mod hidden;
+mod odds;
+mod players;
+mod policy;
+mod record;
+mod rules;
+mod view;
+
+pub use action::{Action, ActionError};
+pub use cards::{Card, CardError, Cards, MOST, Sort, Triple, TripleError};
+pub use deck::{Clue, Showing, TableError};
+pub use grid::{Contradiction, Fact, Grid, Place, Said, facts};
+pub use hidden::Layout;
+pub use odds::Odds;
+pub use players::{Skill, SkillError};
+pub use policy::Shows;
+pub use record::{Answer, Entry, asked};
+pub use rules::{Outcome, World};
+pub use view::{Phase, View};

@@ -1,0 +1,223 @@
+//! How Clue is played.
+
+use crate::action::Action;
+use crate::cards::{Card, Cards, Sort, Triple};
+use crate::deck::Clue;
+use crate::players::COLUMNS;
+use crate::record::{Answer, Entry, asked};
+use crate::view::{Phase, View};
+use kibitzer_game::{By, Column, Game, Illegal, Seat, Turn, below, shuffle};
+use rand_core::Rng;
+use std::fmt;
+
+/// Everything: all hands, the envelope, and what happened with every card that was shown.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct World {
+    /// The cards of each seat.
+    pub hands: Vec<Cards>,
+    /// What the envelope holds.
+    pub envelope: Triple,
+    /// What happened, oldest first.
+    pub record: Vec<Entry>,
+    /// Who is to do what.
+    pub phase: Phase,
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who accused rightly; nobody if all were wrong or the turns ran out.
+    pub solved_by: Option<Seat>,
+    /// What the envelope held.
+    pub envelope: Triple,
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.solved_by {
+            Some(seat) => write!(f, "seat {seat} solved it: {}", self.envelope),
+            None => write!(f, "nobody solved it: {}", self.envelope),
+        }
+    }
+}
+
+/// Has the seat accused wrongly? It answers, but has no more turns.
+pub(crate) fn is_out(record: &[Entry], seat: Seat) -> bool {
+    record.iter().any(|entry| matches!(entry, Entry::Accusation { by, .. } if *by == seat))
+}
+
+/// The cards that a hand may answer a suggestion with. Play asks it what is legal, players what they could show.
+pub(crate) fn can_show(hand: Cards, asked_for: Triple) -> Cards {
+    hand.and(asked_for.set())
+}
+
+/// The suggestion that waits for an answer.
+pub(crate) fn waiting(record: &[Entry]) -> Option<Triple> {
+    match record.last() {
+        Some(Entry::Suggestion { cards, answer: Answer::Waiting { .. }, .. }) => Some(*cards),
+        _ => None,
+    }
+}
+
+impl Clue {
+    /// Whose turn begins after a seat's has ended.
+    fn next_turn(&self, record: &[Entry], after: Seat) -> Phase {
+        let turns = record.iter().filter(|entry| matches!(entry, Entry::Suggestion { .. })).count();
+        if turns >= self.turns() * self.players() {
+            return Phase::Over;
+        }
+        let mut seats = asked(after, self.players()).chain([after]);
+        seats.find(|&seat| !is_out(record, seat)).map_or(Phase::Over, Phase::Ask)
+    }
+
+    /// What is wrong with an action; `None` if it is legal. Nothing is listed.
+    fn objection(&self, view: &View, action: &Action) -> Option<&'static str> {
+        let in_deck = |cards: Triple| cards.set().without(self.cards()).is_empty();
+        match (view.phase, action) {
+            (Phase::Ask(_), Action::Suggest(cards) | Action::Accuse(cards))
+            | (Phase::After(_), Action::Accuse(cards)) => {
+                (!in_deck(*cards)).then_some("a card is not in the deck")
+            }
+            (Phase::After(_), Action::End) => None,
+            (Phase::Ask(_), _) => Some("a turn begins with a suggestion or an accusation"),
+            (Phase::After(_), _) => Some("after a suggestion one accuses or ends the turn"),
+            (Phase::Answer(_), _) => {
+                let cards = waiting(&view.record).map_or(Cards::NONE, |it| can_show(view.hand, it));
+                match action {
+                    Action::Show(card) if cards.contains(*card) => None,
+                    Action::Show(card) if !view.hand.contains(*card) => {
+                        Some("one can only show a card that one holds")
+                    }
+                    Action::Show(_) => Some("that card was not asked for"),
+                    Action::Pass if cards.is_empty() => None,
+                    Action::Pass => Some("whoever holds a card that was asked for must show one"),
+                    _ => Some("one who is asked shows a card or passes"),
+                }
+            }
+            (Phase::Over, _) => Some("the game is over"),
+        }
+    }
+}
+
+impl Game for Clue {
+    const NAME: &'static str = "Clue";
+    type World = World;
+    type View = View;
+    type Action = Action;
+    type Outcome = Outcome;
+
+    fn seats(&self) -> usize {
+        self.players()
+    }
+
+    fn deal(&self, rng: &mut dyn Rng) -> World {
+        let mut cards: Vec<Card> = Vec::new();
+        let mut picked = Vec::new();
+        for sort in Sort::ALL {
+            let mut own: Vec<Card> = self.of(sort).collect();
+            picked.push(own.swap_remove(below(rng, own.len())));
+            cards.extend(own);
+        }
+        shuffle(rng, &mut cards);
+        let mut rest = cards.into_iter();
+        let sizes = self.hand_sizes().iter();
+        let hands = sizes.map(|&size| rest.by_ref().take(size).collect()).collect();
+        // One card of each sort, in that order: a triple.
+        let envelope = match picked[..] {
+            [suspect, weapon, room] => Triple::new([suspect, weapon, room]).ok(),
+            _ => None,
+        };
+        let envelope = envelope.unwrap_or_else(|| self.triples()[0]);
+        World { hands, envelope, record: Vec::new(), phase: Phase::Ask(Seat(0)) }
+    }
+
+    fn view(&self, world: &World, seat: Seat) -> View {
+        let record = world.record.iter().map(|entry| entry.seen_by(seat)).collect();
+        View { seat, hand: world.hands[seat.0], record, phase: world.phase }
+    }
+
+    fn turn(&self, world: &World) -> Turn {
+        world.phase.turn()
+    }
+
+    fn legal(&self, view: &View) -> Vec<Action> {
+        if !view.phase.turn().is(view.seat) {
+            return Vec::new();
+        }
+        let accuse = || self.triples().into_iter().map(Action::Accuse);
+        match view.phase {
+            Phase::Ask(_) => {
+                self.triples().into_iter().map(Action::Suggest).chain(accuse()).collect()
+            }
+            Phase::After(_) => std::iter::once(Action::End).chain(accuse()).collect(),
+            Phase::Answer(_) => {
+                let cards = waiting(&view.record).map_or(Cards::NONE, |it| can_show(view.hand, it));
+                let shows: Vec<Action> = cards.iter().map(Action::Show).collect();
+                if shows.is_empty() { vec![Action::Pass] } else { shows }
+            }
+            Phase::Over => Vec::new(),
+        }
+    }
+
+    fn play(&self, world: &mut World, by: By, action: &Action) -> Result<(), Illegal<Action>> {
+        let Some(seat) = by.seat().filter(|&seat| self.turn(world).is(seat)) else {
+            return Err(Illegal::out_of_turn(*action, self.turn(world), by));
+        };
+        let view = self.view(world, seat);
+        if let Some(reason) = self.objection(&view, action) {
+            let legal = self.legal(&view);
+            return Err(Illegal { action: *action, reason: reason.to_owned(), legal });
+        }
+        match *action {
+            Action::Suggest(cards) => {
+                let answer = Answer::Waiting { passed: 0 };
+                world.record.push(Entry::Suggestion { by: seat, cards, answer });
+                world.phase = Phase::Answer(seat.next(self.players()));
+            }
+            Action::Accuse(cards) => {
+                let right = cards == world.envelope;
+                world.record.push(Entry::Accusation { by: seat, cards, right });
+                world.phase = if right { Phase::Over } else { self.next_turn(&world.record, seat) };
+            }
+            Action::End => world.phase = self.next_turn(&world.record, seat),
+            Action::Show(_) | Action::Pass => self.answer(world, seat, action),
+        }
+        Ok(())
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        let right = |entry: &Entry| match entry {
+            Entry::Accusation { by, right: true, .. } => Some(*by),
+            _ => None,
+        };
+        (world.phase == Phase::Over).then(|| Outcome {
+            solved_by: world.record.last().and_then(right),
+            envelope: world.envelope,
+        })
+    }
+
+    fn payoff(&self, outcome: &Outcome, seat: Seat) -> f64 {
+        f64::from(u8::from(outcome.solved_by == Some(seat)))
+    }
+
+    fn columns() -> &'static [Column] {
+        COLUMNS
+    }
+}
+
+impl Clue {
+    fn answer(&self, world: &mut World, seat: Seat, action: &Action) {
+        let Some(Entry::Suggestion { by, answer, .. }) = world.record.last_mut() else { return };
+        let asker = *by;
+        world.phase = Phase::After(asker);
+        match (*action, *answer) {
+            (Action::Show(card), _) => *answer = Answer::Shown { by: seat, card: Some(card) },
+            (_, Answer::Waiting { passed }) if passed + 2 < self.players() => {
+                *answer = Answer::Waiting { passed: passed + 1 };
+                world.phase = Phase::Answer(seat.next(self.players()));
+            }
+            _ => *answer = Answer::Nobody,
+        }
+        // Whoever is out asks nobody, so the asker is still in.
+    }
+}

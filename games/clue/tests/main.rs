@@ -1,0 +1,9 @@
+//! All integration tests of the crate in one binary.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
+
+mod asking;
+mod common;
+mod conformance;
+mod explain;
+mod laws;
+mod oracle;
