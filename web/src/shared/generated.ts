@@ -1314,6 +1314,86 @@ export interface BombBustersWiresShown {
   yellow: BombBustersDrawShown;
 }
 
+export interface ClueAccuse {
+  /** Who accuses. */
+  accuse: number;
+  /** A suspect, a weapon and a room. */
+  cards: string[];
+  /** Whether the envelope holds them. Default: false. */
+  right?: boolean;
+}
+
+/** What a seat can infer. */
+export interface ClueBeliefAnswer {
+  /** Every card of other hands and of the envelope whose holder is certain, and why. */
+  certain: ClueCertainHolder[];
+  /** How much is unknown of the envelope. */
+  entropy_bits: number;
+  evidence: Evidence;
+  /** For each card how likely each seat, or the `envelope`, holds it; impossible holders are left out. */
+  holders: Record<string, Record<string, string>>;
+  /** Every triple that the envelope may hold, the likeliest first. */
+  solutions: ClueSolution[];
+  /** How many deals are possible. */
+  worlds: Digits;
+}
+
+/** A table as one seat sees it. */
+export interface ClueBeliefRequest {
+  /** How many suspects, weapons and rooms there are, if not 6, 6 and 9. */
+  deck?: [number, number, number] | null;
+  /** The observer's own cards. */
+  hand: string[];
+  /** How many cards each seat holds; dealt out evenly from seat 0 on if absent. */
+  hand_sizes?: number[] | null;
+  /** Suggestions and accusations, oldest first. */
+  history?: ClueEntry[];
+  /** What people call the seats, for the sentences of the answer. Default: []. */
+  names?: string[];
+  /** Whose view it is. */
+  observer: number;
+  /** How many play. */
+  players: number;
+  /** How people choose which card to show. */
+  showing?: ClueShowingName;
+}
+
+export interface ClueCertainHolder {
+  /** The entries of the log that prove it, with the observer's hand. */
+  because: string[];
+  card: string;
+  /** The number of a seat, or `envelope`. */
+  holder: string;
+  /** The proof in words. */
+  why: string;
+}
+
+/** A suggestion with its answers, or an accusation. */
+export type ClueEntry = ClueSuggest | ClueAccuse;
+
+/** How people choose which card to show. */
+export type ClueShowingName = 'uniform' | 'any' | 'again';
+
+export interface ClueSolution {
+  /** Suspect, weapon and room. */
+  cards: [string, string, string];
+  /** How likely the envelope holds them. */
+  p: string;
+}
+
+export interface ClueSuggest {
+  /** Which card, if the observer saw it. */
+  card?: string | null;
+  /** A suspect, a weapon and a room. */
+  cards: string[];
+  /** Who passed, clockwise; all seats up to the one who showed if absent. */
+  passed?: number[] | null;
+  /** Who showed a card; `null` or absent if nobody did. */
+  shown_by?: number | null;
+  /** Who suggests. */
+  suggest: number;
+}
+
 /** How many items of these kinds these seats hold together. */
 export interface DealAcrossSeats {
   /** The kinds that are counted. */
@@ -2525,6 +2605,8 @@ export interface Queries {
   'bomb-busters.missions': { question: { game: 'bomb-busters'; query: 'missions' } & BombBustersMissionsRequest; answer: BombBustersMissionsAnswer };
   /** A fresh table of a mission: wires, stands and their owners, all wires hidden. */
   'bomb-busters.setup': { question: { game: 'bomb-busters'; query: 'setup' } & BombBustersSetupRequest; answer: BombBustersSetupAnswer };
+  /** Who holds which card and what is in the envelope, exactly, by what was suggested, passed on, shown and wrongly accused; what is certain, and why. */
+  'clue.belief': { question: { game: 'clue'; query: 'belief' } & ClueBeliefRequest; answer: ClueBeliefAnswer };
   /** How many worlds there are, where everything can be, and how likely events are. Exact; sampled with `method`: `guided`, or where exact is too big. */
   'deal.analyze': { question: { game: 'deal'; query: 'analyze' } & DealAnalyzeRequest; answer: DealAnalyzeAnswer };
   /** Which rules contradict each other: a smallest set, or none. */

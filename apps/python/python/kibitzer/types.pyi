@@ -981,6 +981,52 @@ class BombBustersWiresShown(TypedDict):
     total: int
     yellow: BombBustersDrawShown
 
+class ClueAccuse(TypedDict):
+    accuse: int
+    cards: list[str]
+    right: NotRequired[bool]
+
+class ClueBeliefAnswer(TypedDict):
+    """What a seat can infer."""
+    certain: list[ClueCertainHolder]
+    entropy_bits: float
+    evidence: Evidence
+    holders: dict[str, dict[str, str]]
+    solutions: list[ClueSolution]
+    worlds: Digits
+
+class ClueBeliefRequest(TypedDict):
+    """A table as one seat sees it."""
+    deck: NotRequired[list[int] | None]
+    hand: list[str]
+    hand_sizes: NotRequired[list[int] | None]
+    history: NotRequired[list[ClueEntry]]
+    names: NotRequired[list[str]]
+    observer: int
+    players: int
+    showing: NotRequired[ClueShowingName]
+
+class ClueCertainHolder(TypedDict):
+    because: list[str]
+    card: str
+    holder: str
+    why: str
+
+ClueEntry: TypeAlias = ClueSuggest | ClueAccuse
+
+ClueShowingName: TypeAlias = Literal["uniform"] | Literal["any"] | Literal["again"]
+
+class ClueSolution(TypedDict):
+    cards: list[str]
+    p: str
+
+class ClueSuggest(TypedDict):
+    card: NotRequired[str | None]
+    cards: list[str]
+    passed: NotRequired[list[int] | None]
+    shown_by: NotRequired[int | None]
+    suggest: int
+
 class DealAcrossSeats(TypedDict):
     """How many items of these kinds these seats hold together."""
     of: list[str]
