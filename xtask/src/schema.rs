@@ -4,6 +4,8 @@
 //! The protocol prints its OpenAPI document; everything else is made from that document alone.
 
 mod document;
+mod python;
+mod tables;
 mod typescript;
 
 use std::fs;
@@ -37,10 +39,17 @@ pub(crate) fn run(args: &SchemaArgs) -> Result<bool, String> {
     println!("$ cargo {}", PRINT.join(" "));
     let printed = shell::print(&shell::cargo(), PRINT)?;
     let document = Document::read(&printed)?;
-    let files = [
+    let mut files = vec![
         ("apps/protocol/schema/openapi.json".to_owned(), printed),
         ("web/src/shared/generated.ts".to_owned(), typescript::write(&document)),
+        ("apps/python/python/kibitzer/types.pyi".to_owned(), python::write(&document)),
     ];
+    for path in pages()? {
+        let page = fs::read_to_string(shell::root().join(&path));
+        let page = page.map_err(|error| format!("{path}: {error}"))?;
+        let new = tables::renewed(&document, &page).map_err(|error| format!("{path}: {error}"))?;
+        files.push((path, new));
+    }
     let mut stale = Vec::new();
     for (path, text) in files {
         let file = shell::root().join(&path);
@@ -59,6 +68,26 @@ pub(crate) fn run(args: &SchemaArgs) -> Result<bool, String> {
         println!("`cargo xtask schema` renews them");
     }
     Ok(!args.check || stale.is_empty())
+}
+
+/// The pages of docs/.
+fn pages() -> Result<Vec<String>, String> {
+    let wrong = |error: std::io::Error| format!("docs: {error}");
+    let mut found = Vec::new();
+    for entry in fs::read_dir(shell::root().join("docs")).map_err(wrong)? {
+        let name = entry.map_err(wrong)?.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".md") {
+            found.push(format!("docs/{name}"));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// `bomb-busters` as `BombBusters`: how the names of a game's types begin.
+fn camel(name: &str) -> String {
+    let upper = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split(['-', '_', '.']).filter(|word| !word.is_empty()).map(upper).collect()
 }
 
 fn write(file: &Path, text: &str) -> Result<(), String> {

@@ -89,7 +89,7 @@ impl JsonSchema for Seed {
     inline!(
         "Seed",
         json_schema!({
-            "description": "A number, or past 2^53 a string of digits.",
+            "description": "The same seed gives the same answer. A number, or past 2^53 a string of digits.",
             "anyOf": [{"type": "integer", "minimum": 0}, {"type": "string", "pattern": "^[0-9]+$"}],
         })
     );

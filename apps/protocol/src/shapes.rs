@@ -280,7 +280,7 @@ impl Probability {
     }
 }
 
-/// How sure an answer is.
+/// What an answer rests on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -289,22 +289,26 @@ pub enum Evidence {
     Exact {
         /// How many worlds there are.
         worlds: Digits,
-        /// Whether only one action is legal, so that nothing was looked at.
+        /// Whether only one action is legal, so that no worlds were needed to choose it. Figures beside it, if there are any,
+        /// rest on the other fields.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         forced: bool,
     },
     /// Worlds were drawn at random, or all were looked at but judged by an estimate.
     Sampled {
-        /// How many worlds were looked at.
+        /// How many worlds were looked at; 0 if the player looks at none.
         samples: u64,
-        /// The effective sample size.
+        /// The effective sample size: how many equally weighted worlds they are worth. After weighted resampling, the
+        /// effective size of the weights; a world that was kept several times is one world.
         ess: f64,
         /// The seed that gives the same answer again.
         seed: Seed,
-        /// How many worlds there are, where all of them were looked at: there is no sampling error then.
+        /// How many worlds there are, where all of them were looked at.
         #[serde(skip_serializing_if = "Option::is_none")]
         worlds: Option<Digits>,
-        /// How each world was judged, where all of them were looked at.
+        /// How each world was judged (`rollouts`, `double dummy`, `rollouts and double dummy` or `a model of the players`),
+        /// where all of them were looked at: there is no sampling error and intervals are points, but the judgement is an
+        /// estimate, which is why `kind` is not `exact`.
         #[serde(skip_serializing_if = "Option::is_none")]
         judged: Option<String>,
         /// Whether only one action is legal.

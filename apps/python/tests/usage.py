@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 import kibitzer
 from kibitzer import Blob, BombBusters, Deal, Texas42, Yatzy
 from kibitzer.frames import Frame
+from kibitzer.types import YatzyAdviseAnswer, YatzyAdviseRequest
 
 
 def usage() -> None:
@@ -18,6 +19,9 @@ def usage() -> None:
     answer: dict[str, Any] = kibitzer.ask({"game": "kibitzer", "query": "games"})
     answers: list[Any] = kibitzer.ask([{"game": "kibitzer", "query": "games"}], progress=True)
     line: str = kibitzer.ask_text("{}")
+    fields: YatzyAdviseRequest = {"filled": [], "upper_score": 0, "dice": [1, 2, 3, 4, 5], "rerolls_left": 2}
+    advised: YatzyAdviseAnswer = kibitzer.ask({"game": "yatzy", "query": "advise", **fields})["answer"]
+    regret: float = advised["best"]["regret"]
 
     game = Yatzy(theta=0.05, rules="scandinavian", house=["full_house_five"], progress=True)
     keep: tuple[int, ...] | None = game.advise(["Ones"], 3, [1, 2, 3, 4, 5], 2).best.keep

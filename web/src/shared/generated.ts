@@ -25,7 +25,7 @@ export interface BlobAdviseRequest {
   budget?: number | null;
   /** Who advises: `network`, `flat:200`, `beginner`, `intermediate`, `expert`, ... Default: "network". */
   player?: string | null;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
   /** What the seat knows. */
   view: BlobView;
@@ -54,7 +54,7 @@ export type BlobArenaRequest = BlobGame & {
   left: string;
   /** The other. */
   right: string;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
@@ -76,7 +76,7 @@ export interface BlobBeliefAnswer {
 export interface BlobBeliefOfView {
   /** How many worlds are drawn and weighted. Default: 1000. */
   budget?: number;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
   /** What the seat knows. */
   view: BlobView;
@@ -481,7 +481,7 @@ export interface BombBustersAnalyze {
   rank?: BombBustersRank | null;
   /** Samples; with `width` at most 1,000,000, without it 10,000. */
   samples?: number | null;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
   /** How many moves are looked at for the ranking. Default: 10. */
   top?: number;
@@ -935,7 +935,7 @@ export interface BombBustersIndicateAnswer {
 export type BombBustersIndicateRequest = BombBustersTable & {
   /** A stand of the observer; all of them if nobody says. */
   player?: number | null;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
   /** Worlds drawn for what the others learn; 16 if nobody says, none for a stand alone. */
   team_samples?: number | null;
@@ -1435,7 +1435,7 @@ export type DealAnalyzeRequest = DealProblem & {
   method?: DealMethod;
   /** How many samples the guided sampler draws. Default: 20000. */
   samples?: number;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
@@ -1563,7 +1563,7 @@ export interface DealSampleAnswer {
 export type DealSampleRequest = DealProblem & {
   /** How many deals to draw. Default: 1. */
   samples?: number;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
@@ -1604,9 +1604,9 @@ export interface Estimated {
   p: number;
 }
 
-/** How sure an answer is. */
+/** What an answer rests on. */
 export type Evidence = {
-  /** Whether only one action is legal, so that nothing was looked at. */
+  /** Whether only one action is legal, so that no worlds were needed to choose it. Figures beside it, if there are any, rest on the other fields. */
   forced?: boolean;
   kind: 'exact';
   /** How many worlds there are. */
@@ -1616,18 +1616,18 @@ export type Evidence = {
   samples?: undefined;
   seed?: undefined;
 } | {
-  /** The effective sample size. */
+  /** The effective sample size: how many equally weighted worlds they are worth. After weighted resampling, the effective size of the weights; a world that was kept several times is one world. */
   ess: number;
   /** Whether only one action is legal. */
   forced?: boolean;
-  /** How each world was judged, where all of them were looked at. */
+  /** How each world was judged (`rollouts`, `double dummy`, `rollouts and double dummy` or `a model of the players`), where all of them were looked at: there is no sampling error and intervals are points, but the judgement is an estimate, which is why `kind` is not `exact`. */
   judged?: string;
   kind: 'sampled';
-  /** How many worlds were looked at. */
+  /** How many worlds were looked at; 0 if the player looks at none. */
   samples: number;
   /** The seed that gives the same answer again. */
   seed: number | string;
-  /** How many worlds there are, where all of them were looked at: there is no sampling error then. */
+  /** How many worlds there are, where all of them were looked at. */
   worlds?: Digits;
 };
 
@@ -1718,7 +1718,7 @@ export interface Texas42AdviseRequest {
   budget?: number | null;
   /** Who advises: `expert` if nobody says. Default: "expert". */
   player?: string;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
   /** What the seat knows. */
   view: Texas42View;
@@ -1747,7 +1747,7 @@ export type Texas42ArenaRequest = Texas42House & Texas42Shake & {
   left: string;
   /** The other. */
   right: string;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
 
@@ -1796,7 +1796,7 @@ export interface Texas42BeliefAnswer {
 export interface Texas42BeliefRequest {
   /** How many worlds are drawn and weighted. Default: 1000. */
   budget?: number;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
   /** What the seat knows. */
   view: Texas42View;
@@ -2045,7 +2045,7 @@ export interface Texas42ReviewRequest {
   record: Texas42RecordInput;
   /** Whose decisions are reviewed; without it, those of every seat. */
   seat?: number | null;
-  /** A number, or past 2^53 a string of digits. Default: 1. */
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 }
 

@@ -82,6 +82,7 @@ pub(crate) enum Shape<'a> {
     Together(Vec<Shape<'a>>),
 }
 
+#[derive(Clone)]
 pub(crate) struct Field<'a> {
     pub(crate) name: &'a str,
     pub(crate) required: bool,

@@ -1,0 +1,1909 @@
+# Written by `cargo xtask schema` from the types of apps/protocol. Do not edit.
+from typing import Any, Literal, TypeAlias
+
+from typing_extensions import NotRequired, TypedDict
+
+BlobAct: TypeAlias = int | str
+
+class BlobAdviseAnswer(TypedDict):
+    """What the player would do, and every other action."""
+    actions: list[BlobRow]
+    best: BlobAct
+    entropy: float
+    evidence: Evidence
+    player: str
+    why: str
+
+class BlobAdviseRequest(TypedDict):
+    """What to advise on, and who advises."""
+    budget: NotRequired[int | None]
+    player: NotRequired[str | None]
+    seed: NotRequired[int | str]
+    view: BlobView
+
+class BlobArenaAnswer(TypedDict):
+    """How two players compare."""
+    ci: list[float]
+    deals: int
+    lead: float
+    left: float
+    right: float
+    seed: int | str
+
+class BlobArenaRequest(TypedDict):
+    num_players: int
+    scoring: NotRequired[str]
+    sizes: NotRequired[list[int] | None]
+    start_cards: NotRequired[int | None]
+    structure: NotRequired[BlobStructureName]
+    trumps: NotRequired[BlobTrumpName]
+    deals: NotRequired[int]
+    left: str
+    right: str
+    seed: NotRequired[int | str]
+
+class BlobBeliefAnswer(TypedDict):
+    """What is possible, and for a whole view what is likely."""
+    belief: NotRequired[dict[str, dict[str, float]]]
+    belief_evidence: NotRequired[Evidence]
+    evidence: Evidence
+    marginals: dict[str, dict[str, Exactly]]
+    worlds: Digits
+
+class BlobBeliefOfView(TypedDict):
+    """A whole view."""
+    budget: NotRequired[int]
+    seed: NotRequired[int | str]
+    view: BlobView
+
+BlobBeliefRequest: TypeAlias = BlobBeliefOfView | BlobUnseen
+
+class BlobDecision(TypedDict):
+    """One decision, compared with the best."""
+    action: BlobAct
+    best: BlobAct
+    evidence: Evidence
+    make: list[float]
+    regret: float
+    seat: int
+    second_look: bool
+    step: int
+    why: str
+
+class BlobGame(TypedDict):
+    """The rounds of a game, and its house rules."""
+    num_players: int
+    scoring: NotRequired[str]
+    sizes: NotRequired[list[int] | None]
+    start_cards: NotRequired[int | None]
+    structure: NotRequired[BlobStructureName]
+    trumps: NotRequired[BlobTrumpName]
+
+class BlobLine(TypedDict):
+    """A round that is over."""
+    bids: list[int | None]
+    cards: int
+    dealer: int
+    points: list[int]
+    totals: list[int]
+    tricks_won: list[int]
+    trump: str | None
+
+class BlobLookAnswer(TypedDict):
+    """What the seat sees, and what may happen next."""
+    bids: list[int | None]
+    forbidden: int | None
+    hand: list[str]
+    legal: list[BlobAct]
+    may: list[BlobAct]
+    phase: BlobPhase
+    points: list[int]
+    to_act: int | None
+    trick: list[list[int | str]]
+    tricks: list[BlobTrick]
+    tricks_won: list[int]
+    view: BlobViewShown
+    voids: list[list[str]]
+    you: int
+
+class BlobLookRequest(TypedDict):
+    """One seat's view."""
+    view: BlobView
+
+class BlobOpponent(TypedDict):
+    """What is known of one hand."""
+    cannot: NotRequired[list[str]]
+    hand_size: int
+    seat: int
+    void: NotRequired[list[str]]
+
+class BlobPast(TypedDict):
+    """The seed, your seat, and what was done so far."""
+    history: NotRequired[list[list[list[BlobWhat | BlobWord | int]]] | None]
+    seed: NotRequired[int | str]
+    you: NotRequired[int | None]
+
+BlobPhase: TypeAlias = Literal["bidding", "playing", "round_over", "game_over"]
+
+BlobPlayers: TypeAlias = str | list[str | None]
+
+class BlobReplayAnswer(TypedDict):
+    """Where the round stands."""
+    bids: list[int | None]
+    forbidden: int | None
+    led: str | None
+    legal: list[BlobAct]
+    phase: BlobStage
+    round_scores: list[int] | None
+    to_act: int | None
+    tricks: list[BlobTrickWon]
+    tricks_won: list[int]
+    voids: list[list[str]]
+
+class BlobReplayRequest(TypedDict):
+    cards: int
+    dealer: int
+    num_players: int
+    trump: str | None
+    hands: list[list[str]]
+    history: list[list[BlobWhat | BlobWord | int]]
+    round_index: NotRequired[Any]
+
+class BlobReviewAnswer(TypedDict):
+    """Your decisions of the last round."""
+    decisions: list[BlobDecision]
+    player: str
+    seat: int
+
+class BlobReviewRequest(TypedDict):
+    num_players: int
+    scoring: NotRequired[str]
+    sizes: NotRequired[list[int] | None]
+    start_cards: NotRequired[int | None]
+    structure: NotRequired[BlobStructureName]
+    trumps: NotRequired[BlobTrumpName]
+    history: NotRequired[list[list[list[BlobWhat | BlobWord | int]]] | None]
+    seed: NotRequired[int | str]
+    you: NotRequired[int | None]
+    player: NotRequired[str | None]
+    players: NotRequired[Any]
+
+class BlobRound(TypedDict):
+    """The table of one round."""
+    cards: int
+    dealer: int
+    num_players: int
+    trump: str | None
+
+class BlobRow(TypedDict):
+    """One action and its figures; a player that estimates nothing, or a search that never tried the action, has `null` there."""
+    action: BlobAct
+    ci: list[float] | None
+    make: float | None
+    points: float | None
+    share: float
+    value: float | None
+    value_ci: list[float] | None
+
+class BlobSitAnswer(TypedDict):
+    """What you see, and where the rounds stand."""
+    actions: list[list[BlobAct | BlobWord | int]]
+    bids: list[int | None]
+    forbidden: int | None
+    hand: list[str]
+    hands: NotRequired[list[list[str]]]
+    history: list[list[list[BlobAct | BlobWord | int]]]
+    legal: list[BlobAct]
+    phase: BlobPhase
+    round: int
+    sheet: list[BlobLine]
+    sizes: list[int]
+    to_act: int | None
+    totals: list[int]
+    trick: list[list[int | str]]
+    tricks: list[BlobTrick]
+    tricks_won: list[int]
+    view: BlobViewShown
+    voids: list[list[str]]
+    winners: NotRequired[list[int]]
+    you: int
+
+class BlobSitRequest(TypedDict):
+    num_players: int
+    scoring: NotRequired[str]
+    sizes: NotRequired[list[int] | None]
+    start_cards: NotRequired[int | None]
+    structure: NotRequired[BlobStructureName]
+    trumps: NotRequired[BlobTrumpName]
+    history: NotRequired[list[list[list[BlobWhat | BlobWord | int]]] | None]
+    seed: NotRequired[int | str]
+    you: NotRequired[int | None]
+    players: NotRequired[BlobPlayers | None]
+
+BlobStage: TypeAlias = Literal["bidding", "playing", "over"]
+
+BlobStructureName: TypeAlias = Literal["one-more-each"] | Literal["one-each"]
+
+class BlobTrick(TypedDict):
+    """A complete trick."""
+    cards: list[list[int | str]]
+    leader: int
+    winner: int
+
+class BlobTrickWon(TypedDict):
+    """A complete trick."""
+    leader: int
+    winner: int
+
+BlobTrumpName: TypeAlias = Literal["rotation"] | Literal["turned-up"]
+
+class BlobUnseen(TypedDict):
+    """The unseen cards and what is known of each hand."""
+    opponents: list[BlobOpponent]
+    stock_size: int
+    unseen: list[str]
+
+class BlobView2(TypedDict):
+    cards: int
+    dealer: int
+    num_players: int
+    trump: str | None
+    hand: list[str]
+    history: NotRequired[list[list[BlobWhat | BlobWord | int]]]
+    rounds_left: NotRequired[int]
+    scoring: NotRequired[str]
+    seat: int
+    totals: NotRequired[list[int] | None]
+    turned: NotRequired[str | None]
+
+BlobView: TypeAlias = str | BlobView2
+
+class BlobViewShown(TypedDict):
+    """A view in the form that questions take."""
+    cards: int
+    dealer: int
+    hand: list[str]
+    history: list[list[BlobAct | BlobWord | int]]
+    num_players: int
+    rounds_left: int
+    scoring: str
+    seat: int
+    totals: list[int]
+    trump: str | None
+    turned: str | None
+
+BlobWhat: TypeAlias = int | str
+
+BlobWord: TypeAlias = Literal["bid", "play"]
+
+class BombBustersAnalysis(TypedDict):
+    """The answer to `analyze`."""
+    certain_dual_cuts: list[BombBustersCertain]
+    detectors: NotRequired[list[BombBustersMove]]
+    entropy_bits: NotRequired[float]
+    equipment: NotRequired[list[BombBustersCardUse]]
+    events: list[BombBustersOdds]
+    evidence: Evidence
+    facts: list[BombBustersBecause]
+    informative: NotRequired[BombBustersHanding]
+    log2_worlds: NotRequired[float]
+    moves: list[BombBustersMove]
+    notes: NotRequired[list[str]]
+    positions: dict[str, dict[str, BombBustersWays]]
+    proofs: NotRequired[list[BombBustersProved]]
+    ranking: NotRequired[BombBustersRanking]
+    reveal_red: bool
+    solo_cuts: list[BombBustersSoloCut]
+    values: NotRequired[list[BombBustersHidden]]
+    worlds: NotRequired[Digits]
+
+class BombBustersAnalyze(TypedDict):
+    """What is asked about a table."""
+    budget: NotRequired[int | None]
+    cards: NotRequired[BombBustersCards]
+    counting: NotRequired[BombBustersCounting]
+    detectors: NotRequired[BombBustersDetectors]
+    events: NotRequired[list[BombBustersEventFields]]
+    informative: NotRequired[BombBustersInformative | None]
+    method: NotRequired[BombBustersMethod]
+    rank: NotRequired[BombBustersRank | None]
+    samples: NotRequired[int | None]
+    seed: NotRequired[int | str]
+    top: NotRequired[int]
+    width: NotRequired[float | None]
+
+BombBustersAnalyzeAnswer: TypeAlias = BombBustersAnalysis
+
+class BombBustersAnalyzeRequest1(TypedDict):
+    table: BombBustersTableFileInput
+    budget: NotRequired[int | None]
+    cards: NotRequired[BombBustersCards]
+    counting: NotRequired[BombBustersCounting]
+    detectors: NotRequired[BombBustersDetectors]
+    events: NotRequired[list[BombBustersEventFields]]
+    informative: NotRequired[BombBustersInformative | None]
+    method: NotRequired[BombBustersMethod]
+    rank: NotRequired[BombBustersRank | None]
+    samples: NotRequired[int | None]
+    seed: NotRequired[int | str]
+    top: NotRequired[int]
+    width: NotRequired[float | None]
+
+class BombBustersAnalyzeRequest2(TypedDict):
+    captain: NotRequired[int | None]
+    characters: NotRequired[list[BombBustersCharacterInput]]
+    constraints: NotRequired[list[BombBustersConstraint]]
+    dial: NotRequired[int | None]
+    equipment: NotRequired[list[BombBustersCardInput]]
+    failed_dual_cuts: NotRequired[list[BombBustersFailedCutInput]]
+    free_sizes: NotRequired[bool]
+    history: NotRequired[list[BombBustersEvent]]
+    mission: NotRequired[int | None]
+    number_cards: NotRequired[list[int]]
+    observer: NotRequired[int]
+    observer_stands: NotRequired[list[int]]
+    owners: NotRequired[list[int] | None]
+    players: NotRequired[list[str]]
+    stands: list[str]
+    wires: NotRequired[BombBustersWiresFileInput | None]
+    budget: NotRequired[int | None]
+    cards: NotRequired[BombBustersCards]
+    counting: NotRequired[BombBustersCounting]
+    detectors: NotRequired[BombBustersDetectors]
+    events: NotRequired[list[BombBustersEventFields]]
+    informative: NotRequired[BombBustersInformative | None]
+    method: NotRequired[BombBustersMethod]
+    rank: NotRequired[BombBustersRank | None]
+    samples: NotRequired[int | None]
+    seed: NotRequired[int | str]
+    top: NotRequired[int]
+    width: NotRequired[float | None]
+
+BombBustersAnalyzeRequest: TypeAlias = BombBustersAnalyzeRequest1 | BombBustersAnalyzeRequest2
+
+class BombBustersBaseline(TypedDict):
+    """How much is unknown of a stand before the token."""
+    bits: float
+    player: int
+
+class BombBustersBecause(TypedDict):
+    """An entry of the table, what it says and why."""
+    at: str
+    says: str
+    why: str
+
+class BombBustersCard(TypedDict):
+    """An equipment card on the table."""
+    also: NotRequired[int]
+    card: Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "Y", "2.2", "3.3", "9.9", "10.10", "11.11"]
+    state: BombBustersCardState
+
+class BombBustersCardInput(TypedDict):
+    """An equipment card on the table."""
+    also: NotRequired[int | None]
+    card: Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "Y", "2.2", "3.3", "9.9", "10.10", "11.11"]
+    state: NotRequired[BombBustersCardState]
+
+BombBustersCardState: TypeAlias = Literal["locked"] | Literal["ready"] | Literal["used"]
+
+BombBustersCardUse = TypedDict("BombBustersCardUse", {
+    "at_hand": bool,
+    "bits": NotRequired[float],
+    "certain_cuts": NotRequired[float],
+    "equal": NotRequired[bool],
+    "games": NotRequired[int],
+    "name": str,
+    "next": NotRequired[int],
+    "or": NotRequired[int | Literal["YELLOW", "RED"]],
+    "player": NotRequired[int],
+    "players": NotRequired[list[int]],
+    "reason": str,
+    "red_risk": NotRequired[Exactly],
+    "saves_miss": NotRequired[Exactly],
+    "saves_red": NotRequired[Exactly],
+    "slots": NotRequired[list[int]],
+    "success": NotRequired[Exactly],
+    "value": NotRequired[int | Literal["YELLOW", "RED"]],
+    "win": NotRequired[float],
+    "win_ci": NotRequired[list[float]],
+})
+
+BombBustersCards: TypeAlias = Literal["at_hand"] | Literal["all"]
+
+class BombBustersCertain(TypedDict):
+    """A dual cut that cannot fail."""
+    player: int
+    slot: int
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersCharacter(TypedDict):
+    """A character card before a player."""
+    skill: Literal["Double Detector", "General Radar", "Walkie-Talkies", "Triple Detector", "X or Y Ray"]
+    used: bool
+
+class BombBustersCharacterInput(TypedDict):
+    """A character card before a player."""
+    skill: Literal["Double Detector", "General Radar", "Walkie-Talkies", "Triple Detector", "X or Y Ray"]
+    used: NotRequired[bool]
+
+class BombBustersConstraint1(TypedDict):
+    player: int
+    type: Literal["must_have"]
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersConstraint2(TypedDict):
+    player: int
+    type: Literal["must_not_have"]
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersConstraint3(TypedDict):
+    left: int
+    player: int
+    right: int
+    type: Literal["adjacent_equal"]
+
+class BombBustersConstraint4(TypedDict):
+    left: int
+    player: int
+    right: int
+    type: Literal["adjacent_not_equal"]
+
+class BombBustersConstraint5(TypedDict):
+    player: int
+    slot: int
+    type: Literal["slot_excluded"]
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersConstraint6(TypedDict):
+    parity: BombBustersParity
+    player: int
+    slot: int
+    type: Literal["slot_parity"]
+
+class BombBustersConstraint7(TypedDict):
+    count: int
+    player: int
+    slot: int
+    type: Literal["multiplicity"]
+
+class BombBustersConstraint8(TypedDict):
+    player: int
+    slot: int
+    type: Literal["unsorted"]
+
+BombBustersConstraint: TypeAlias = BombBustersConstraint1 | BombBustersConstraint2 | BombBustersConstraint3 | BombBustersConstraint4 | BombBustersConstraint5 | BombBustersConstraint6 | BombBustersConstraint7 | BombBustersConstraint8
+
+BombBustersCounting: TypeAlias = Literal["dealt"] | Literal["unknown"]
+
+BombBustersDetectors: TypeAlias = Literal["all"] | Literal["best"]
+
+BombBustersDrawShown = TypedDict("BombBustersDrawShown", {
+    "from": list[int],
+    "in_play": int,
+    "of": int,
+})
+
+class BombBustersDualCut(TypedDict):
+    """A dual cut as everybody saw it."""
+    actor: int
+    hit: NotRequired[int | Literal["YELLOW", "RED"]]
+    no_token: NotRequired[bool]
+    own: NotRequired[str]
+    result: BombBustersResultForm
+    slot: NotRequired[int]
+    slots: list[int]
+    stabilized: NotRequired[bool]
+    target: int
+    values: list[int | Literal["YELLOW", "RED"]]
+
+class BombBustersEnterAnswer(TypedDict):
+    """The answer to `enter`."""
+    analysis: NotRequired[BombBustersAnalysis]
+    analysis_error: NotRequired[Error]
+    table: BombBustersTableFile
+
+class BombBustersEnterRequest1(TypedDict):
+    table: BombBustersTableFileInput
+    budget: NotRequired[int | None]
+    cards: NotRequired[BombBustersCards]
+    counting: NotRequired[BombBustersCounting]
+    detectors: NotRequired[BombBustersDetectors]
+    events: NotRequired[list[BombBustersEventFields]]
+    informative: NotRequired[BombBustersInformative | None]
+    method: NotRequired[BombBustersMethod]
+    rank: NotRequired[BombBustersRank | None]
+    samples: NotRequired[int | None]
+    seed: NotRequired[int | str]
+    top: NotRequired[int]
+    width: NotRequired[float | None]
+    line: str
+    then: BombBustersThen
+
+class BombBustersEnterRequest2(TypedDict):
+    table: BombBustersTableFileInput
+    line: str
+
+class BombBustersEnterRequest3(TypedDict):
+    captain: NotRequired[int | None]
+    characters: NotRequired[list[BombBustersCharacterInput]]
+    constraints: NotRequired[list[BombBustersConstraint]]
+    dial: NotRequired[int | None]
+    equipment: NotRequired[list[BombBustersCardInput]]
+    failed_dual_cuts: NotRequired[list[BombBustersFailedCutInput]]
+    free_sizes: NotRequired[bool]
+    history: NotRequired[list[BombBustersEvent]]
+    mission: NotRequired[int | None]
+    number_cards: NotRequired[list[int]]
+    observer: NotRequired[int]
+    observer_stands: NotRequired[list[int]]
+    owners: NotRequired[list[int] | None]
+    players: NotRequired[list[str]]
+    stands: list[str]
+    wires: NotRequired[BombBustersWiresFileInput | None]
+    budget: NotRequired[int | None]
+    cards: NotRequired[BombBustersCards]
+    counting: NotRequired[BombBustersCounting]
+    detectors: NotRequired[BombBustersDetectors]
+    events: NotRequired[list[BombBustersEventFields]]
+    informative: NotRequired[BombBustersInformative | None]
+    method: NotRequired[BombBustersMethod]
+    rank: NotRequired[BombBustersRank | None]
+    samples: NotRequired[int | None]
+    seed: NotRequired[int | str]
+    top: NotRequired[int]
+    width: NotRequired[float | None]
+    line: str
+    then: BombBustersThen
+
+class BombBustersEnterRequest4(TypedDict):
+    captain: NotRequired[int | None]
+    characters: NotRequired[list[BombBustersCharacterInput]]
+    constraints: NotRequired[list[BombBustersConstraint]]
+    dial: NotRequired[int | None]
+    equipment: NotRequired[list[BombBustersCardInput]]
+    failed_dual_cuts: NotRequired[list[BombBustersFailedCutInput]]
+    free_sizes: NotRequired[bool]
+    history: NotRequired[list[BombBustersEvent]]
+    mission: NotRequired[int | None]
+    number_cards: NotRequired[list[int]]
+    observer: NotRequired[int]
+    observer_stands: NotRequired[list[int]]
+    owners: NotRequired[list[int] | None]
+    players: NotRequired[list[str]]
+    stands: list[str]
+    wires: NotRequired[BombBustersWiresFileInput | None]
+    line: str
+
+BombBustersEnterRequest: TypeAlias = BombBustersEnterRequest1 | BombBustersEnterRequest2 | BombBustersEnterRequest3 | BombBustersEnterRequest4
+
+class BombBustersEntry1(TypedDict):
+    budget: NotRequired[int | None]
+    cards: NotRequired[BombBustersCards]
+    counting: NotRequired[BombBustersCounting]
+    detectors: NotRequired[BombBustersDetectors]
+    events: NotRequired[list[BombBustersEventFields]]
+    informative: NotRequired[BombBustersInformative | None]
+    method: NotRequired[BombBustersMethod]
+    rank: NotRequired[BombBustersRank | None]
+    samples: NotRequired[int | None]
+    seed: NotRequired[int | str]
+    top: NotRequired[int]
+    width: NotRequired[float | None]
+    line: str
+    then: BombBustersThen
+
+BombBustersEntry: TypeAlias = BombBustersEntry1 | BombBustersLine
+
+class BombBustersEvent1(TypedDict):
+    actor: int
+    hit: NotRequired[int | Literal["YELLOW", "RED"]]
+    no_token: NotRequired[bool]
+    own: NotRequired[str]
+    result: BombBustersResultForm
+    slot: NotRequired[int]
+    slots: list[int]
+    stabilized: NotRequired[bool]
+    target: int
+    values: list[int | Literal["YELLOW", "RED"]]
+    event: Literal["dual_cut"]
+
+class BombBustersEvent2(TypedDict):
+    actor: int
+    event: Literal["waiting"]
+    hit: bool
+    slots: list[int]
+    target: int
+    values: list[int | Literal["YELLOW", "RED"]]
+
+class BombBustersEvent3(TypedDict):
+    actor: int
+    event: Literal["solo_cut"]
+    value: int | Literal["YELLOW", "RED"]
+    wires: list[str]
+
+class BombBustersEvent4(TypedDict):
+    actor: int
+    event: Literal["reveal_reds"]
+    wires: list[str]
+
+class BombBustersEvent5(TypedDict):
+    event: Literal["disintegrated"]
+    value: int | Literal["YELLOW", "RED"]
+    wires: list[str]
+
+class BombBustersEvent6(TypedDict):
+    no: list[int]
+    number: int
+    yes: list[int]
+    event: Literal["radar"]
+
+class BombBustersEvent7(TypedDict):
+    equal: bool
+    event: Literal["label"]
+    left: str
+    right: str
+
+class BombBustersEvent8(TypedDict):
+    event: Literal["beside"]
+    player: int
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersEvent9(TypedDict):
+    event: Literal["swap"]
+    first: list[str]
+    second: list[str]
+
+BombBustersEvent10 = TypedDict("BombBustersEvent10", {
+    "event": Literal["taken"],
+    "from": str,
+    "to": str,
+})
+
+class BombBustersEvent11(TypedDict):
+    event: Literal["token"]
+    wire: str
+
+class BombBustersEvent12(TypedDict):
+    event: Literal["turn"]
+    player: int
+
+class BombBustersEvent13(TypedDict):
+    actor: int
+    card: Literal["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "Y", "2.2", "3.3", "9.9", "10.10", "11.11"]
+    event: Literal["used"]
+
+BombBustersEvent: TypeAlias = BombBustersEvent1 | BombBustersEvent2 | BombBustersEvent3 | BombBustersEvent4 | BombBustersEvent5 | BombBustersEvent6 | BombBustersEvent7 | BombBustersEvent8 | BombBustersEvent9 | BombBustersEvent10 | BombBustersEvent11 | BombBustersEvent12 | BombBustersEvent13
+
+class BombBustersEventFields(TypedDict):
+    """Something that may be so."""
+    kind: BombBustersWhich
+    player: int
+    slots: list[int]
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersFailedCut(TypedDict):
+    """A dual cut that missed, for tables without a full history: the same as a miss in the history, for which only the time is not known."""
+    actor: int
+    own_cut_before: int
+    slot: int
+    target: int
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersFailedCutInput(TypedDict):
+    """A dual cut that missed, for tables without a full history: the same as a miss in the history, for which only the time is not known."""
+    actor: int
+    own_cut_before: NotRequired[int]
+    slot: int
+    target: int
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersGroupFile(TypedDict):
+    """The wires of one colour: `known`, or `candidates` of which `in_play` are in the game."""
+    candidates: NotRequired[list[int]]
+    in_play: NotRequired[int]
+    known: NotRequired[list[int]]
+
+class BombBustersGroupFileInput(TypedDict):
+    """The wires of one colour: `known`, or `candidates` of which `in_play` are in the game."""
+    candidates: NotRequired[list[int] | None]
+    in_play: NotRequired[int | None]
+    known: NotRequired[list[int] | None]
+
+class BombBustersHanding(TypedDict):
+    """The safest dual cuts by what they hand to the next player."""
+    certain_cuts_evidence: Evidence
+    looked_at: str
+    moves: list[BombBustersMove]
+
+class BombBustersHidden(TypedDict):
+    """Where the hidden wires of a value are."""
+    hidden: int
+    stands: dict[str, Exactly]
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersIndicateAnswer(TypedDict):
+    """The answer to `indicate`."""
+    baseline_bits: NotRequired[float]
+    baselines: NotRequired[list[BombBustersBaseline]]
+    choices: list[BombBustersIndicated]
+    evidence: Evidence
+    team: NotRequired[list[BombBustersMate]]
+    team_evidence: NotRequired[Evidence]
+
+class BombBustersIndicateRequest1(TypedDict):
+    table: BombBustersTableFileInput
+    player: NotRequired[int | None]
+    seed: NotRequired[int | str]
+    team_samples: NotRequired[int | None]
+    token: NotRequired[BombBustersTokenWord | None]
+
+class BombBustersIndicateRequest2(TypedDict):
+    captain: NotRequired[int | None]
+    characters: NotRequired[list[BombBustersCharacterInput]]
+    constraints: NotRequired[list[BombBustersConstraint]]
+    dial: NotRequired[int | None]
+    equipment: NotRequired[list[BombBustersCardInput]]
+    failed_dual_cuts: NotRequired[list[BombBustersFailedCutInput]]
+    free_sizes: NotRequired[bool]
+    history: NotRequired[list[BombBustersEvent]]
+    mission: NotRequired[int | None]
+    number_cards: NotRequired[list[int]]
+    observer: NotRequired[int]
+    observer_stands: NotRequired[list[int]]
+    owners: NotRequired[list[int] | None]
+    players: NotRequired[list[str]]
+    stands: list[str]
+    wires: NotRequired[BombBustersWiresFileInput | None]
+    player: NotRequired[int | None]
+    seed: NotRequired[int | str]
+    team_samples: NotRequired[int | None]
+    token: NotRequired[BombBustersTokenWord | None]
+
+BombBustersIndicateRequest: TypeAlias = BombBustersIndicateRequest1 | BombBustersIndicateRequest2
+
+class BombBustersIndicated(TypedDict):
+    """A token that may be laid."""
+    beside: NotRequired[bool]
+    bits: float
+    line: str
+    player: int
+    remaining: NotRequired[float]
+    resolved: NotRequired[float]
+    slot: NotRequired[int]
+    token: str
+    wire: NotRequired[str]
+
+class BombBustersInformative2(TypedDict):
+    moves: NotRequired[int]
+    worlds: NotRequired[int]
+
+BombBustersInformative: TypeAlias = bool | BombBustersInformative2
+
+class BombBustersLearned(TypedDict):
+    """What a token before a slot tells, on average."""
+    bits: float
+    slot: int
+
+class BombBustersLine(TypedDict):
+    line: str
+
+class BombBustersMate(TypedDict):
+    """What one of the others learns of a stand."""
+    choices: list[BombBustersLearned]
+    player: int
+    stand: int
+
+BombBustersMethod: TypeAlias = Literal["exact"] | Literal["auto"] | Literal["sample"] | Literal["guided"]
+
+class BombBustersMissionShown(TypedDict):
+    """A mission for a number of players."""
+    dial: int | None
+    mission: int
+    not_simulated: str
+    rule: str
+    simulated: bool
+    tokens: BombBustersTokensShown
+    wires: BombBustersWiresShown | None
+
+class BombBustersMissionsAnswer(TypedDict):
+    """The answer to `missions`."""
+    missions: list[BombBustersMissionShown]
+    players: int
+
+class BombBustersMissionsRequest(TypedDict):
+    players: int
+
+BombBustersMove = TypedDict("BombBustersMove", {
+    "action": BombBustersMoveKind,
+    "also": NotRequired[list[BombBustersPointed]],
+    "bits": NotRequired[float],
+    "certain_cuts": NotRequired[float],
+    "equal": NotRequired[bool],
+    "games": NotRequired[int],
+    "handed": NotRequired[float],
+    "net": NotRequired[float],
+    "or": NotRequired[int | Literal["YELLOW", "RED"]],
+    "player": int,
+    "reason": NotRequired[str],
+    "red_risk": Probability,
+    "slots": list[int],
+    "success": Probability,
+    "value": int | Literal["YELLOW", "RED"],
+    "win": NotRequired[float],
+    "win_ci": NotRequired[list[float]],
+    "wire": NotRequired[str],
+    "wires": NotRequired[list[str]],
+})
+
+BombBustersMoveKind: TypeAlias = Literal["dual_cut", "x_or_y_ray", "double_detector", "triple_detector", "super_detector", "solo_cut", "reveal_red"]
+
+class BombBustersOdds1(TypedDict):
+    p: Exactly
+
+BombBustersOdds: TypeAlias = BombBustersOdds1 | Estimated
+
+BombBustersParity: TypeAlias = Literal["even"] | Literal["odd"]
+
+class BombBustersPointed(TypedDict):
+    """Slots of a stand."""
+    player: int
+    slots: list[int]
+
+class BombBustersProved(TypedDict):
+    """A dual cut that cannot fail, and why."""
+    because: list[BombBustersBecause]
+    player: int
+    slot: int
+    value: int | Literal["YELLOW", "RED"]
+    words: NotRequired[str]
+
+class BombBustersRadar(TypedDict):
+    """General Radar, as everybody heard it."""
+    no: list[int]
+    number: int
+    yes: list[int]
+
+BombBustersRank: TypeAlias = Literal["safe"] | Literal["informative"] | Literal["winning"]
+
+class BombBustersRanking(TypedDict):
+    """How the moves are ranked."""
+    asked: NotRequired[BombBustersRank]
+    assumed: NotRequired[list[str]]
+    by: BombBustersRank
+    equals: NotRequired[int]
+    evidence: NotRequired[BombBustersSimulated]
+    games: NotRequired[int]
+    handed_worlds: NotRequired[int]
+    looked_at: NotRequired[int]
+    no_win: NotRequired[str]
+    policy: NotRequired[str]
+    seed: NotRequired[int]
+    separated: NotRequired[bool]
+
+BombBustersResultForm: TypeAlias = Literal["hit", "miss", "explosion"]
+
+class BombBustersSetupAnswer(TypedDict):
+    """The answer to `setup`."""
+    mission: BombBustersMissionShown
+    table: BombBustersTableFile
+
+class BombBustersSetupRequest(TypedDict):
+    captain: NotRequired[int | None]
+    equipment: NotRequired[list[str]]
+    mission: int
+    number_cards: NotRequired[list[int]]
+    observer: NotRequired[int | None]
+    players: int
+    red: NotRequired[list[int] | None]
+    yellow: NotRequired[list[int] | None]
+
+class BombBustersSimulated1(TypedDict):
+    games: int
+    kind: Literal["simulated"]
+    seed: int
+
+BombBustersSimulated: TypeAlias = BombBustersSimulated1
+
+class BombBustersSoloCut(TypedDict):
+    """A solo cut that the rules allow: `count` own wires are all that is left of the value."""
+    count: int
+    value: int | Literal["YELLOW", "RED"]
+
+class BombBustersTable1(TypedDict):
+    table: BombBustersTableFileInput
+
+BombBustersTable: TypeAlias = BombBustersTable1 | BombBustersTableFileInput
+
+class BombBustersTableFile(TypedDict):
+    """A table as one seat sees it."""
+    captain: NotRequired[int]
+    characters: NotRequired[list[BombBustersCharacter]]
+    constraints: NotRequired[list[BombBustersConstraint]]
+    dial: NotRequired[int]
+    equipment: NotRequired[list[BombBustersCard]]
+    failed_dual_cuts: NotRequired[list[BombBustersFailedCut]]
+    free_sizes: NotRequired[bool]
+    history: NotRequired[list[BombBustersEvent]]
+    mission: NotRequired[int]
+    number_cards: NotRequired[list[int]]
+    observer: int
+    observer_stands: NotRequired[list[int]]
+    owners: NotRequired[list[int]]
+    players: NotRequired[list[str]]
+    stands: list[str]
+    wires: NotRequired[BombBustersWiresFile]
+
+class BombBustersTableFileInput(TypedDict):
+    """A table as one seat sees it."""
+    captain: NotRequired[int | None]
+    characters: NotRequired[list[BombBustersCharacterInput]]
+    constraints: NotRequired[list[BombBustersConstraint]]
+    dial: NotRequired[int | None]
+    equipment: NotRequired[list[BombBustersCardInput]]
+    failed_dual_cuts: NotRequired[list[BombBustersFailedCutInput]]
+    free_sizes: NotRequired[bool]
+    history: NotRequired[list[BombBustersEvent]]
+    mission: NotRequired[int | None]
+    number_cards: NotRequired[list[int]]
+    observer: NotRequired[int]
+    observer_stands: NotRequired[list[int]]
+    owners: NotRequired[list[int] | None]
+    players: NotRequired[list[str]]
+    stands: list[str]
+    wires: NotRequired[BombBustersWiresFileInput | None]
+
+BombBustersThen: TypeAlias = Literal["analyze"]
+
+BombBustersTokenWord: TypeAlias = Literal["number", "parity", "count"] | Literal["false"] | Literal["lacks"]
+
+BombBustersTokensShown: TypeAlias = Literal["number", "none", "parity", "count", "lacks", "false", "beside"]
+
+BombBustersWays: TypeAlias = Digits | Estimated
+
+BombBustersWhich: TypeAlias = Literal["any", "all"]
+
+class BombBustersWiresFile(TypedDict):
+    """The wires in play."""
+    blue: NotRequired[list[int]]
+    red: NotRequired[BombBustersGroupFile]
+    yellow: NotRequired[BombBustersGroupFile]
+
+class BombBustersWiresFileInput(TypedDict):
+    """The wires in play."""
+    blue: NotRequired[list[int] | None]
+    red: NotRequired[BombBustersGroupFileInput | None]
+    yellow: NotRequired[BombBustersGroupFileInput | None]
+
+class BombBustersWiresShown(TypedDict):
+    """The wires of a mission."""
+    blue: list[int]
+    red: BombBustersDrawShown
+    total: int
+    yellow: BombBustersDrawShown
+
+class ClueAccuse(TypedDict):
+    accuse: int
+    cards: list[str]
+    right: NotRequired[bool]
+
+class ClueBeliefAnswer(TypedDict):
+    """What a seat can infer."""
+    certain: list[ClueCertainHolder]
+    entropy_bits: float
+    evidence: Evidence
+    holders: dict[str, dict[str, str]]
+    solutions: list[ClueSolution]
+    worlds: Digits
+
+class ClueBeliefRequest(TypedDict):
+    """A table as one seat sees it."""
+    deck: NotRequired[list[int] | None]
+    hand: list[str]
+    hand_sizes: NotRequired[list[int] | None]
+    history: NotRequired[list[ClueEntry]]
+    names: NotRequired[list[str]]
+    observer: int
+    players: int
+    showing: NotRequired[ClueShowingName]
+
+class ClueCertainHolder(TypedDict):
+    because: list[str]
+    card: str
+    holder: str
+    why: str
+
+ClueEntry: TypeAlias = ClueSuggest | ClueAccuse
+
+ClueShowingName: TypeAlias = Literal["uniform"] | Literal["any"] | Literal["again"]
+
+class ClueSolution(TypedDict):
+    cards: list[str]
+    p: str
+
+class ClueSuggest(TypedDict):
+    card: NotRequired[str | None]
+    cards: list[str]
+    passed: NotRequired[list[int] | None]
+    shown_by: NotRequired[int | None]
+    suggest: int
+
+class DealAcrossSeats(TypedDict):
+    """How many items of these kinds these seats hold together."""
+    of: list[str]
+    seats: list[str]
+
+class DealAnalyzeAnswer1(TypedDict):
+    entropy_bits: float
+    events: list[DealOdds]
+    evidence: Evidence
+    seats: dict[str, DealHeld]
+    worlds: Digits
+
+class DealAnalyzeAnswer2(TypedDict):
+    events: list[Estimated]
+    evidence: Evidence
+    log2_worlds: float
+    seats: dict[str, DealExpected]
+
+DealAnalyzeAnswer: TypeAlias = DealAnalyzeAnswer1 | DealAnalyzeAnswer2
+
+class DealAnalyzeRequestAcross(TypedDict):
+    of: list[str]
+    seats: list[str]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+class DealAnalyzeRequest(TypedDict):
+    across: NotRequired[list[DealAnalyzeRequestAcross]]
+    kinds: list[DealKind]
+    seats: list[DealSeat]
+    events: NotRequired[list[DealEvent]]
+    method: NotRequired[DealMethod]
+    samples: NotRequired[int]
+    seed: NotRequired[int | str]
+
+class DealCount(TypedDict):
+    """How many there may be. At least one field must be given; all that are given must hold."""
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+class DealEvent1Across(TypedDict):
+    """A rule about several seats together."""
+    of: list[str]
+    seats: list[str]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+class DealEvent1(TypedDict):
+    across: DealEvent1Across
+
+class DealEvent2(TypedDict):
+    only: list[str]
+    seat: str
+
+class DealEvent2_1(TypedDict):
+    never: list[str]
+    seat: str
+
+DealEvent2_2 = TypedDict("DealEvent2_2", {
+    "in": list[str],
+    "slot": int,
+    "seat": str,
+})
+
+class DealEvent2_3(TypedDict):
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+    of: list[str]
+    slots: list[int]
+    seat: str
+
+class DealEvent2_4(TypedDict):
+    equal: bool
+    pair: list[int]
+    seat: str
+
+class DealEvent2_5(TypedDict):
+    already: NotRequired[list[list[int]]]
+    repeats: int
+    times: int
+    seat: str
+
+class DealEvent2_6(TypedDict):
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+    of: list[str]
+    seat: str
+
+DealEvent: TypeAlias = DealEvent1 | DealEvent2 | DealEvent2_1 | DealEvent2_2 | DealEvent2_3 | DealEvent2_4 | DealEvent2_5 | DealEvent2_6
+
+class DealExpected(TypedDict):
+    """What a seat is likely to hold."""
+    expected: dict[str, Estimated]
+    slots: NotRequired[list[dict[str, Estimated]]]
+
+class DealExplainAnswer(TypedDict):
+    """Whether the rules contradict each other, and which of them."""
+    blame: list[str]
+    contradiction: bool
+
+DealExplainRequest: TypeAlias = DealProblem
+
+class DealHeld(TypedDict):
+    """What a seat may hold."""
+    holds: dict[str, Digits]
+    slots: NotRequired[list[dict[str, Digits]]]
+
+class DealKind2(TypedDict):
+    copies: NotRequired[int]
+    name: str
+    value: NotRequired[int | None]
+
+DealKind: TypeAlias = str | DealKind2
+
+DealMethod: TypeAlias = Literal["auto"] | Literal["exact"] | Literal["guided"]
+
+class DealOdds(TypedDict):
+    """How likely an event is."""
+    p: Exactly
+
+DealParity: TypeAlias = Literal["even", "odd"]
+
+class DealProblemAcross(TypedDict):
+    of: list[str]
+    seats: list[str]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+class DealProblem(TypedDict):
+    """What is dealt, who holds it, and what is known."""
+    across: NotRequired[list[DealProblemAcross]]
+    kinds: list[DealKind]
+    seats: list[DealSeat]
+
+class DealRule1(TypedDict):
+    only: list[str]
+
+class DealRule2(TypedDict):
+    never: list[str]
+
+DealRule3 = TypedDict("DealRule3", {
+    "in": list[str],
+    "slot": int,
+})
+
+class DealRule4(TypedDict):
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+    of: list[str]
+    slots: list[int]
+
+class DealRule5(TypedDict):
+    equal: bool
+    pair: list[int]
+
+class DealRule6(TypedDict):
+    already: NotRequired[list[list[int]]]
+    repeats: int
+    times: int
+
+class DealRule7(TypedDict):
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+    of: list[str]
+
+DealRule: TypeAlias = DealRule1 | DealRule2 | DealRule3 | DealRule4 | DealRule5 | DealRule6 | DealRule7
+
+class DealSampleAnswer(TypedDict):
+    """Deals drawn uniformly."""
+    deals: list[dict[str, list[str]]]
+    evidence: Evidence
+
+class DealSampleRequestAcross(TypedDict):
+    of: list[str]
+    seats: list[str]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+class DealSampleRequest(TypedDict):
+    across: NotRequired[list[DealSampleRequestAcross]]
+    kinds: list[DealKind]
+    seats: list[DealSeat]
+    samples: NotRequired[int]
+    seed: NotRequired[int | str]
+
+class DealSeat(TypedDict):
+    """One seat."""
+    name: str
+    rules: NotRequired[list[DealRule]]
+    size: int
+    sorted: NotRequired[bool]
+
+Digits: TypeAlias = str
+
+class Error(TypedDict):
+    """Why a question has no answer."""
+    at: NotRequired[str]
+    kind: ErrorKind
+    message: str
+
+ErrorKind: TypeAlias = Literal["bad_request"] | Literal["contradiction"] | Literal["illegal"] | Literal["too_big"] | Literal["internal"] | Literal["timeout"] | Literal["cancelled"]
+
+class Estimated(TypedDict):
+    """A probability, or an expected number, that was estimated from samples."""
+    ci: NotRequired[list[float]]
+    p: float
+
+class Evidence1(TypedDict):
+    forced: NotRequired[bool]
+    kind: Literal["exact"]
+    worlds: Digits
+
+class Evidence2(TypedDict):
+    ess: float
+    forced: NotRequired[bool]
+    judged: NotRequired[str]
+    kind: Literal["sampled"]
+    samples: int
+    seed: int | str
+    worlds: NotRequired[Digits]
+
+Evidence: TypeAlias = Evidence1 | Evidence2
+
+Exactly: TypeAlias = str
+
+class Failure(TypedDict):
+    error: Error
+    id: Any
+
+class KibitzerGamesAnswer(TypedDict):
+    """Every game and its queries."""
+    games: list[KibitzerListing]
+
+KibitzerGamesRequest: TypeAlias = KibitzerNothing
+
+class KibitzerListed(TypedDict):
+    """A query."""
+    about: str
+    example: Any
+    query: str
+
+class KibitzerListing(TypedDict):
+    """A game and its queries."""
+    about: str
+    game: str
+    queries: list[KibitzerListed]
+
+class KibitzerNothing(TypedDict):
+    """There are no fields."""
+
+class KibitzerVersionAnswer(TypedDict):
+    """What answers."""
+    name: str
+    protocol: int
+    version: str
+
+KibitzerVersionRequest: TypeAlias = KibitzerNothing
+
+Probability: TypeAlias = Exactly | Estimated
+
+class Progress(TypedDict):
+    """How far a question is."""
+    done: int
+    note: str
+    total: int
+
+class Texas42AdviseAnswer(TypedDict):
+    """What the player would do, and every other action."""
+    actions: list[Texas42Row]
+    best: str
+    evidence: Evidence
+    holdings: dict[str, dict[str, float]]
+    why: str
+    worlds: Digits
+
+class Texas42AdviseRequest(TypedDict):
+    """What to advise on, and who advises."""
+    budget: NotRequired[int | None]
+    player: NotRequired[str]
+    seed: NotRequired[int | str]
+    view: Texas42View
+
+class Texas42ArenaAnswer(TypedDict):
+    """How two players compare."""
+    ci: list[float]
+    deals: int
+    lead: float
+    left: float
+    right: float
+    seed: int | str
+
+class Texas42ArenaRequest(TypedDict):
+    max_marks: NotRequired[int | None]
+    variants: NotRequired[list[str]]
+    dealer: NotRequired[int]
+    deals: NotRequired[int]
+    left: str
+    right: str
+    seed: NotRequired[int | str]
+
+class Texas42AuctionAnswer(TypedDict):
+    """Where the auction stands."""
+    highest: str | None
+    legal: list[str]
+    thrown_in: bool
+    to_act: int | None
+    winner: int | None
+
+class Texas42AuctionRequest(TypedDict):
+    max_marks: NotRequired[int | None]
+    variants: NotRequired[list[str]]
+    bids: list[str]
+    dealer: int
+    hand: NotRequired[list[str] | None]
+
+class Texas42BeliefAnswer(TypedDict):
+    """What is possible and what is likely, kept apart."""
+    belief: dict[str, dict[str, float]]
+    belief_evidence: Evidence
+    evidence: Evidence
+    sizes: dict[str, int]
+    support: dict[str, dict[str, Digits]]
+    void: dict[str, list[int]]
+    worlds: Digits
+
+class Texas42BeliefRequest(TypedDict):
+    """Whose view, and how much work to spend on it."""
+    budget: NotRequired[int]
+    seed: NotRequired[int | str]
+    view: Texas42View
+
+class Texas42ContractShown(TypedDict):
+    """The contract."""
+    bid: str
+    bidder: int
+    caller: int
+    needs: int
+    side: int
+    sits_out: int | None
+
+class Texas42Decision(TypedDict):
+    """One decision, compared with the best."""
+    action: str
+    best: str
+    evidence: Evidence
+    points: int | None
+    regret: float
+    seat: int
+    step: int
+    why: str
+
+class Texas42Goal1(TypedDict):
+    marks: int
+
+class Texas42Goal2(TypedDict):
+    points: int
+
+Texas42Goal: TypeAlias = Texas42Goal1 | Texas42Goal2
+
+class Texas42House(TypedDict):
+    """The house rules. Without any, the tournament rules apply."""
+    max_marks: NotRequired[int | None]
+    variants: NotRequired[list[str]]
+
+class Texas42LegalAnswer(TypedDict):
+    """What may be played."""
+    led_suit: int
+    legal: list[str]
+
+class Texas42LegalRequest(TypedDict):
+    bidder: NotRequired[int | None]
+    declarer: NotRequired[int | None]
+    trump: str
+    hand: list[str]
+    to_act: NotRequired[int | None]
+    trick: list[list[int | str]]
+
+class Texas42Line1(TypedDict):
+    """A hand that is over."""
+    gain: list[int]
+    thrown_in: bool
+    dealer: int
+    score: list[int]
+
+class Texas42Line2(TypedDict):
+    """A hand that is over."""
+    bid: str
+    bidder: int
+    gain: list[int]
+    made: bool
+    points: list[int]
+    thrown_in: bool
+    tricks: list[int]
+    trump: str
+    dealer: int
+    score: list[int]
+
+Texas42Line: TypeAlias = Texas42Line1 | Texas42Line2
+
+class Texas42LookAnswer(TypedDict):
+    """What the seat sees, and what may happen next."""
+    bids: list[list[int | str]]
+    contract: Texas42ContractShown | None
+    dealer: int
+    decided: bool | None
+    hand: list[str]
+    legal: list[str]
+    may: list[str]
+    outcome: Texas42OutcomeShown | None
+    phase: Texas42Phase
+    play_to: Texas42Goal
+    points: list[int]
+    score: list[int]
+    to_act: int | None
+    trick: list[list[int | str]]
+    tricks: list[Texas42Trick]
+    tricks_won: list[int]
+    trump: str | None
+    view: Texas42ViewShown
+    you: int
+
+class Texas42LookRequest(TypedDict):
+    """Whose view."""
+    view: Texas42View
+
+class Texas42OutcomeShown1(TypedDict):
+    gain: list[int]
+    thrown_in: bool
+
+class Texas42OutcomeShown2(TypedDict):
+    bid: str
+    bidder: int
+    gain: list[int]
+    made: bool
+    points: list[int]
+    thrown_in: bool
+    tricks: list[int]
+    trump: str
+
+Texas42OutcomeShown: TypeAlias = Texas42OutcomeShown1 | Texas42OutcomeShown2
+
+Texas42Phase: TypeAlias = Literal["bidding", "declaring", "playing", "hand_over", "match_over"]
+
+Texas42Players: TypeAlias = str | list[str | None]
+
+class Texas42Record(TypedDict):
+    """A hand from the shake on, in the notation that players write."""
+    bids: list[str]
+    hands: list[list[str]]
+    house: str
+    plays: list[list[int | str]]
+    score: list[int]
+    shaker: int
+    trump: NotRequired[str]
+
+class Texas42RecordInput(TypedDict):
+    """A hand from the shake on, in the notation that players write."""
+    bids: list[str]
+    hands: list[list[str]]
+    house: str
+    plays: NotRequired[list[list[int | str]]]
+    score: list[int]
+    shaker: int
+    trump: NotRequired[str | None]
+
+class Texas42ReviewAnswer(TypedDict):
+    """The decisions of a hand."""
+    decisions: list[Texas42Decision]
+    player: str
+
+class Texas42ReviewRequest(TypedDict):
+    """A recorded hand, and who reviews it."""
+    player: NotRequired[str | None]
+    record: Texas42RecordInput
+    seat: NotRequired[int | None]
+    seed: NotRequired[int | str]
+
+Texas42Row = TypedDict("Texas42Row", {
+    "action": str,
+    "behind": list[float] | None,
+    "ci": list[float] | None,
+    "make": float | None,
+    "points": float | None,
+    "set": float | None,
+    "value": float | None,
+    "with": NotRequired[str],
+})
+
+class Texas42Shake(TypedDict):
+    """Who begins."""
+    dealer: NotRequired[int]
+
+class Texas42SitAnswer(TypedDict):
+    """What you see, and where the rounds stand."""
+    actions: list[list[int | str]]
+    bids: list[list[int | str]]
+    contract: Texas42ContractShown | None
+    dealer: int
+    decided: bool | None
+    hand: list[str]
+    hands: NotRequired[list[list[str]]]
+    history: list[list[list[int | str]]]
+    legal: list[str]
+    number: int
+    outcome: Texas42OutcomeShown | None
+    phase: Texas42Phase
+    play_to: Texas42Goal
+    points: list[int]
+    record: NotRequired[Texas42Record]
+    score: list[int]
+    sheet: list[Texas42Line]
+    standing: list[int]
+    to_act: int | None
+    trick: list[list[int | str]]
+    tricks: list[Texas42Trick]
+    tricks_won: list[int]
+    trump: str | None
+    view: Texas42ViewShown
+    winner: NotRequired[int]
+    you: int
+
+class Texas42SitRequest(TypedDict):
+    max_marks: NotRequired[int | None]
+    variants: NotRequired[list[str]]
+    dealer: NotRequired[int]
+    history: NotRequired[list[list[list[int | str]]] | None]
+    players: NotRequired[Texas42Players | None]
+    seed: NotRequired[int | str]
+    you: NotRequired[int | None]
+
+class Texas42SolveAnswer1(TypedDict):
+    moves: dict[str, int]
+    points_left: int
+    to_act: int
+    value: int
+
+class Texas42SolveAnswer2(TypedDict):
+    moves: dict[str, bool]
+    set: bool
+    to_act: int
+
+Texas42SolveAnswer: TypeAlias = Texas42SolveAnswer1 | Texas42SolveAnswer2
+
+class Texas42SolveRequest(TypedDict):
+    bidder: NotRequired[int | None]
+    declarer: NotRequired[int | None]
+    trump: str
+    hands: list[list[str]]
+    leader: NotRequired[int | None]
+    to_act: NotRequired[int | None]
+    trick: NotRequired[list[list[int | str]]]
+
+class Texas42Trick(TypedDict):
+    """A complete trick."""
+    leader: int
+    plays: list[list[int | str]]
+    points: int
+    side: int
+    winner: int
+
+class Texas42Trump(TypedDict):
+    """The contract."""
+    bidder: NotRequired[int | None]
+    declarer: NotRequired[int | None]
+    trump: str
+
+class Texas42View(TypedDict):
+    """What one seat knows of a hand."""
+    max_marks: NotRequired[int | None]
+    variants: NotRequired[list[str]]
+    bids: NotRequired[list[str]]
+    dealer: int
+    hand: list[str]
+    history: NotRequired[list[list[int | str]]]
+    score: NotRequired[list[int]]
+    seat: int
+    trump: NotRequired[str | None]
+
+class Texas42ViewShown(TypedDict):
+    """The view in the form that `advise`, `belief` and `look` take."""
+    bids: list[str]
+    dealer: int
+    hand: list[str]
+    history: list[list[int | str]]
+    score: list[int]
+    seat: int
+    trump: str | None
+    variants: list[str]
+
+class Texas42WinnerAnswer(TypedDict):
+    """Who takes the trick."""
+    led_suit: int
+    points: int
+    seat: int
+
+class Texas42WinnerRequest(TypedDict):
+    bidder: NotRequired[int | None]
+    declarer: NotRequired[int | None]
+    trump: str
+    trick: list[list[int | str]]
+
+class Texas42WorldsAnswer(TypedDict):
+    """What the seat can infer."""
+    evidence: Evidence
+    marginals: dict[str, dict[str, Digits]]
+    void: dict[str, list[int]]
+    worlds: Digits
+
+class Texas42WorldsRequest(TypedDict):
+    bidder: NotRequired[int | None]
+    declarer: NotRequired[int | None]
+    trump: str
+    history: list[list[int | str]]
+    viewer: int
+    viewer_hand: list[str]
+
+class YatzyAdviseAnswer(TypedDict):
+    """The best thing to do, and everything else that can be done."""
+    actions: list[YatzyWeighed]
+    best: YatzyWeighed
+    certainty_equivalent: NotRequired[float]
+    log_utility: NotRequired[float]
+    rules: str
+    value: float
+    why: NotRequired[str]
+
+class YatzyAdviseRequest(TypedDict):
+    house: NotRequired[list[str]]
+    precision: NotRequired[YatzyStored | None]
+    rules: NotRequired[str | None]
+    theta: NotRequired[float]
+    filled: list[str]
+    upper_score: int
+    yahtzee_50: NotRequired[bool]
+    dice: list[int]
+    rerolls_left: int
+    why: NotRequired[bool]
+
+class YatzyCard(TypedDict):
+    """A score card."""
+    filled: list[str]
+    upper_score: int
+    yahtzee_50: NotRequired[bool]
+
+class YatzyDensityAnswer(TypedDict):
+    """The exact distribution of the points still to come."""
+    at_least: NotRequired[list[list[float | int]]]
+    mean: float
+    mean_of_highest_5_percent: float
+    mean_of_lowest_5_percent: float
+    percentiles: dict[str, int]
+    pmf: list[list[float | int]]
+    rules: str
+    sd: float
+    variance: float
+
+class YatzyDensityRequest(TypedDict):
+    house: NotRequired[list[str]]
+    precision: NotRequired[YatzyStored | None]
+    rules: NotRequired[str | None]
+    theta: NotRequired[float]
+    dice: NotRequired[list[int] | None]
+    rerolls_left: NotRequired[int | None]
+    at_least: NotRequired[list[int]]
+    filled: NotRequired[list[str]]
+    upper_score: NotRequired[int]
+    yahtzee_50: NotRequired[bool]
+
+class YatzyDone1(TypedDict):
+    keep: list[int]
+
+class YatzyDone2(TypedDict):
+    category: str
+    extra: NotRequired[int]
+    score: int
+
+YatzyDone: TypeAlias = YatzyDone1 | YatzyDone2
+
+class YatzyDuelAnswer(TypedDict):
+    """The greatest probability of winning, and with dice what to do for it."""
+    actions: NotRequired[list[YatzyWay]]
+    best: NotRequired[YatzyWay]
+    gain: float
+    p: float
+    rules: str
+    usual: float
+
+class YatzyDuelRequestOther(TypedDict):
+    """The opponent's score card."""
+    filled: list[str]
+    upper_score: int
+    yahtzee_50: NotRequired[bool]
+    points: NotRequired[int]
+
+class YatzyDuelRequest(TypedDict):
+    house: NotRequired[list[str]]
+    precision: NotRequired[YatzyStored | None]
+    rules: NotRequired[str | None]
+    theta: NotRequired[float]
+    filled: list[str]
+    upper_score: int
+    yahtzee_50: NotRequired[bool]
+    points: NotRequired[int]
+    dice: NotRequired[list[int] | None]
+    rerolls_left: NotRequired[int | None]
+    other: YatzyDuelRequestOther
+
+class YatzyGame(TypedDict):
+    """Rules and risk aversion."""
+    house: NotRequired[list[str]]
+    precision: NotRequired[YatzyStored | None]
+    rules: NotRequired[str | None]
+    theta: NotRequired[float]
+
+class YatzyHand(TypedDict):
+    """The dice."""
+    dice: list[int]
+    rerolls_left: int
+
+class YatzyLine1(TypedDict):
+    """What was done, and what would have been best."""
+    keep: list[int]
+    best: YatzyDone
+    cost: float
+    luck: float
+    right: bool
+
+class YatzyLine2(TypedDict):
+    """What was done, and what would have been best."""
+    category: str
+    extra: NotRequired[int]
+    score: int
+    best: YatzyDone
+    cost: float
+    luck: float
+    right: bool
+
+YatzyLine: TypeAlias = YatzyLine1 | YatzyLine2
+
+class YatzyMaybeHand(TypedDict):
+    """The dice, in the middle of a turn."""
+    dice: NotRequired[list[int] | None]
+    rerolls_left: NotRequired[int | None]
+
+class YatzyPoint(TypedDict):
+    """The points so far."""
+    points: NotRequired[int]
+
+class YatzyReviewAnswer(TypedDict):
+    """What the decisions cost, and what the dice gave."""
+    begin: float
+    cost: float
+    decisions: list[YatzyLine]
+    left: float
+    luck: float
+    made: float
+    mean_cost: float
+    right: int
+    rules: str
+
+class YatzyReviewRequestDecisions(TypedDict):
+    filled: list[str]
+    upper_score: int
+    yahtzee_50: NotRequired[bool]
+    dice: list[int]
+    rerolls_left: int
+    category: NotRequired[str | None]
+    keep: NotRequired[list[int] | None]
+
+class YatzyReviewRequest(TypedDict):
+    house: NotRequired[list[str]]
+    precision: NotRequired[YatzyStored | None]
+    rules: NotRequired[str | None]
+    theta: NotRequired[float]
+    decisions: list[YatzyReviewRequestDecisions]
+
+class YatzyRuleSet(TypedDict):
+    """One rule set."""
+    all_same: str
+    bonus: int
+    bonus_at: int
+    dice: int
+    house: list[str]
+    lower: list[str]
+    repeat_bonus: int
+    rerolls: int
+    rules: str
+    upper: list[str]
+
+class YatzyRulesAnswer(TypedDict):
+    """Every rule set."""
+    rulesets: list[YatzyRuleSet]
+
+class YatzyRulesRequest(TypedDict):
+    """There are no fields."""
+
+YatzyStored: TypeAlias = Literal["f32", "f64"]
+
+class YatzyTargetAnswer(TypedDict):
+    """The greatest probability, and with dice what to do for it."""
+    actions: NotRequired[list[YatzyWay]]
+    best: NotRequired[YatzyWay]
+    p: float
+    rules: str
+
+class YatzyTargetRequest(TypedDict):
+    house: NotRequired[list[str]]
+    precision: NotRequired[YatzyStored | None]
+    rules: NotRequired[str | None]
+    theta: NotRequired[float]
+    filled: list[str]
+    upper_score: int
+    yahtzee_50: NotRequired[bool]
+    dice: NotRequired[list[int] | None]
+    rerolls_left: NotRequired[int | None]
+    points: int
+
+class YatzyValueAnswer(TypedDict):
+    """What a position is worth."""
+    certainty_equivalent: NotRequired[float]
+    log_utility: NotRequired[float]
+    rules: str
+    value: float
+
+class YatzyValueRequest(TypedDict):
+    house: NotRequired[list[str]]
+    precision: NotRequired[YatzyStored | None]
+    rules: NotRequired[str | None]
+    theta: NotRequired[float]
+    filled: list[str]
+    upper_score: int
+    yahtzee_50: NotRequired[bool]
+
+class YatzyWay1(TypedDict):
+    """Something that can be done, and its probability of success."""
+    keep: list[int]
+    p: float
+
+class YatzyWay2(TypedDict):
+    """Something that can be done, and its probability of success."""
+    category: str
+    extra: NotRequired[int]
+    score: int
+    p: float
+
+YatzyWay: TypeAlias = YatzyWay1 | YatzyWay2
+
+class YatzyWeighed1(TypedDict):
+    """Something that can be done, and what it is worth."""
+    keep: list[int]
+    regret: float
+    value: float
+
+class YatzyWeighed2(TypedDict):
+    """Something that can be done, and what it is worth."""
+    category: str
+    extra: NotRequired[int]
+    score: int
+    regret: float
+    value: float
+
+YatzyWeighed: TypeAlias = YatzyWeighed1 | YatzyWeighed2
