@@ -1323,6 +1323,29 @@ export interface ClueAccuse {
   right?: boolean;
 }
 
+/** What a player would do. */
+export interface ClueAdviseAnswer {
+  /** Every legal action, the one to take first. */
+  actions: ClueWeighed[];
+  /** The action to take. */
+  best: string;
+  /** What it rests on. */
+  evidence: Evidence;
+  /** One sentence that says why. */
+  why: string;
+}
+
+export type ClueAdviseRequest = ClueTable & {
+  /** Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end it? Default: false. */
+  after?: boolean;
+  /** How many worlds the expert tries every suggestion in. */
+  budget?: number | null;
+  /** Who advises: `expert` if nobody says, or `beginner`. */
+  player?: string | null;
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  seed?: number | string;
+};
+
 /** What a seat can infer. */
 export interface ClueBeliefAnswer {
   /** Every card of other hands and of the envelope whose holder is certain, and why. */
@@ -1338,25 +1361,7 @@ export interface ClueBeliefAnswer {
   worlds: Digits;
 }
 
-/** A table as one seat sees it. */
-export interface ClueBeliefRequest {
-  /** How many suspects, weapons and rooms there are, if not 6, 6 and 9. */
-  deck?: [number, number, number] | null;
-  /** The observer's own cards. */
-  hand: string[];
-  /** How many cards each seat holds; dealt out evenly from seat 0 on if absent. */
-  hand_sizes?: number[] | null;
-  /** Suggestions and accusations, oldest first. */
-  history?: ClueEntry[];
-  /** What people call the seats, for the sentences of the answer. Default: []. */
-  names?: string[];
-  /** Whose view it is. */
-  observer: number;
-  /** How many play. */
-  players: number;
-  /** How people choose which card to show. */
-  showing?: ClueShowingName;
-}
+export type ClueBeliefRequest = ClueTable;
 
 export interface ClueCertainHolder {
   /** The entries of the log that prove it, with the observer's hand. */
@@ -1370,6 +1375,9 @@ export interface ClueCertainHolder {
 
 /** A suggestion with its answers, or an accusation. */
 export type ClueEntry = ClueSuggest | ClueAccuse;
+
+/** What is said about an action in one column. */
+export type ClueSaid = number | [number, number] | string;
 
 /** How people choose which card to show. */
 export type ClueShowingName = 'uniform' | 'any' | 'again';
@@ -1392,6 +1400,36 @@ export interface ClueSuggest {
   shown_by?: number | null;
   /** Who suggests. */
   suggest: number;
+}
+
+/** A table as one seat sees it. */
+export interface ClueTable {
+  /** How many suspects, weapons and rooms there are, if not 6, 6 and 9. */
+  deck?: [number, number, number] | null;
+  /** The observer's own cards. */
+  hand: string[];
+  /** How many cards each seat holds; dealt out evenly from seat 0 on if absent. */
+  hand_sizes?: number[] | null;
+  /** Suggestions and accusations, oldest first. */
+  history?: ClueEntry[];
+  /** What people call the seats, for the sentences of the answer. Default: []. */
+  names?: string[];
+  /** Whose view it is. */
+  observer: number;
+  /** How many play. */
+  players: number;
+  /** How people choose which card to show. */
+  showing?: ClueShowingName;
+}
+
+/** An action and what is said about it. */
+export interface ClueWeighed {
+  /** The action. */
+  action: string;
+  /** The 95% interval of the value. */
+  ci: [number, number];
+  /** What it is worth; more is better. */
+  value: number;
 }
 
 /** How many items of these kinds these seats hold together. */
@@ -2605,6 +2643,8 @@ export interface Queries {
   'bomb-busters.missions': { question: { game: 'bomb-busters'; query: 'missions' } & BombBustersMissionsRequest; answer: BombBustersMissionsAnswer };
   /** A fresh table of a mission: wires, stands and their owners, all wires hidden. */
   'bomb-busters.setup': { question: { game: 'bomb-busters'; query: 'setup' } & BombBustersSetupRequest; answer: BombBustersSetupAnswer };
+  /** What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to accuse. `after` your own suggestion was answered: accuse, or end the turn. */
+  'clue.advise': { question: { game: 'clue'; query: 'advise' } & ClueAdviseRequest; answer: ClueAdviseAnswer };
   /** Who holds which card and what is in the envelope, exactly, by what was suggested, passed on, shown and wrongly accused; what is certain, and why. */
   'clue.belief': { question: { game: 'clue'; query: 'belief' } & ClueBeliefRequest; answer: ClueBeliefAnswer };
   /** How many worlds there are, where everything can be, and how likely events are. Exact; sampled with `method`: `guided`, or where exact is too big. */

@@ -986,6 +986,27 @@ class ClueAccuse(TypedDict):
     cards: list[str]
     right: NotRequired[bool]
 
+class ClueAdviseAnswer(TypedDict):
+    """What a player would do."""
+    actions: list[ClueWeighed]
+    best: str
+    evidence: Evidence
+    why: str
+
+class ClueAdviseRequest(TypedDict):
+    deck: NotRequired[list[int] | None]
+    hand: list[str]
+    hand_sizes: NotRequired[list[int] | None]
+    history: NotRequired[list[ClueEntry]]
+    names: NotRequired[list[str]]
+    observer: int
+    players: int
+    showing: NotRequired[ClueShowingName]
+    after: NotRequired[bool]
+    budget: NotRequired[int | None]
+    player: NotRequired[str | None]
+    seed: NotRequired[int | str]
+
 class ClueBeliefAnswer(TypedDict):
     """What a seat can infer."""
     certain: list[ClueCertainHolder]
@@ -995,16 +1016,7 @@ class ClueBeliefAnswer(TypedDict):
     solutions: list[ClueSolution]
     worlds: Digits
 
-class ClueBeliefRequest(TypedDict):
-    """A table as one seat sees it."""
-    deck: NotRequired[list[int] | None]
-    hand: list[str]
-    hand_sizes: NotRequired[list[int] | None]
-    history: NotRequired[list[ClueEntry]]
-    names: NotRequired[list[str]]
-    observer: int
-    players: int
-    showing: NotRequired[ClueShowingName]
+ClueBeliefRequest: TypeAlias = ClueTable
 
 class ClueCertainHolder(TypedDict):
     because: list[str]
@@ -1013,6 +1025,8 @@ class ClueCertainHolder(TypedDict):
     why: str
 
 ClueEntry: TypeAlias = ClueSuggest | ClueAccuse
+
+ClueSaid: TypeAlias = float | list[float] | str
 
 ClueShowingName: TypeAlias = Literal["uniform"] | Literal["any"] | Literal["again"]
 
@@ -1026,6 +1040,23 @@ class ClueSuggest(TypedDict):
     passed: NotRequired[list[int] | None]
     shown_by: NotRequired[int | None]
     suggest: int
+
+class ClueTable(TypedDict):
+    """A table as one seat sees it."""
+    deck: NotRequired[list[int] | None]
+    hand: list[str]
+    hand_sizes: NotRequired[list[int] | None]
+    history: NotRequired[list[ClueEntry]]
+    names: NotRequired[list[str]]
+    observer: int
+    players: int
+    showing: NotRequired[ClueShowingName]
+
+class ClueWeighed(TypedDict):
+    """An action and what is said about it."""
+    action: str
+    ci: list[float]
+    value: float
 
 class DealAcrossSeats(TypedDict):
     """How many items of these kinds these seats hold together."""
