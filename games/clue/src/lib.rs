@@ -11,6 +11,7 @@ pub mod arena;
 pub mod asking;
 mod cards;
 mod deck;
+pub mod entry;
 pub mod explain;
 mod grid;
 mod hidden;

@@ -4,6 +4,7 @@
 mod asking;
 mod common;
 mod conformance;
+mod entry;
 mod explain;
 mod laws;
 mod oracle;

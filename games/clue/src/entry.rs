@@ -1,0 +1,307 @@
+//! One line that says what happened at the table, as people say it: `Bob: green rope hall, Cy passed, Dee showed`,
+//! `me: green rope hall, Dee showed rope`, `Bob: green rope hall, nobody`, `Ann accused green rope hall, wrong`.
+//!
+//! Promises: a line gives an entry or an error that says where it stops making sense and what would be right there.
+//! Players and cards may be shortened as long as only one fits. Whoever sits between the one who asked and the one who
+//! showed has passed, whether the line says so or not. Whether the entry can be true is not judged here.
+
+mod words;
+
+use crate::cards::{Card, Cards, Sort, Triple};
+use crate::deck::Clue;
+use crate::record::{Answer, Entry, asked};
+use kibitzer_game::Seat;
+use thiserror::Error;
+use words::{Reader, Verb};
+
+/// Why a line cannot be entered, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{wrong} (character {at})")]
+pub struct EntryError {
+    /// The character at which it goes wrong, from 1; one past the end where something is missing.
+    pub at: usize,
+    /// What is wrong there.
+    pub wrong: Wrong,
+}
+
+/// What is wrong with a line.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Wrong {
+    /// The line ends, or goes on, where something else belongs.
+    #[error("expected {0}")]
+    Expected(String),
+    /// Nobody is called that.
+    #[error("`{said}` is not at the table: expected {players}")]
+    Player {
+        /// What the line says.
+        said: String,
+        /// Who sits there.
+        players: String,
+    },
+    /// A shortened name that fits several players or cards.
+    #[error("`{said}` could be {fits}: expected more letters")]
+    Ambiguous {
+        /// What the line says.
+        said: String,
+        /// What it may mean.
+        fits: String,
+    },
+    /// No card of the deck is called that.
+    #[error("`{said}` is not a card: expected {missing}")]
+    Card {
+        /// What the line says.
+        said: String,
+        /// The sorts that are still to be named.
+        missing: String,
+    },
+    /// Two cards of one sort.
+    #[error("`{card}` is a second {sort}: expected {missing}")]
+    Second {
+        /// The second one.
+        card: Card,
+        /// Its sort.
+        sort: Sort,
+        /// The sorts that are still to be named.
+        missing: String,
+    },
+    /// Not a word for an answer, or for a verdict.
+    #[error("`{said}` is not {what}: expected {expected}")]
+    Word {
+        /// What the line says.
+        said: String,
+        /// What belongs there.
+        what: &'static str,
+        /// The words for it.
+        expected: &'static str,
+    },
+    /// Somebody answers who was not asked.
+    #[error("{who} is not asked: {why}")]
+    NotAsked {
+        /// Who answers.
+        who: String,
+        /// Who was asked instead.
+        why: String,
+    },
+    /// The answers contradict each other.
+    #[error("{0}")]
+    Answers(String),
+    /// A card was shown that was not asked for.
+    #[error("{card} was not asked for: expected {asked}")]
+    NotNamed {
+        /// The card shown.
+        card: Card,
+        /// The cards asked for.
+        asked: String,
+    },
+}
+
+/// What a line says about a table whose observer is "me"; players without names are numbers.
+///
+/// # Errors
+/// Says where the line stops making sense, and what would be right there.
+pub fn enter(
+    clue: &Clue,
+    observer: Seat,
+    names: &[String],
+    line: &str,
+) -> Result<Entry, EntryError> {
+    let mut reader = Reader::new(clue, observer, names, line);
+    if reader.at_end() {
+        return Err(reader.expected(format!("who suggests or accuses: {}", reader.players())));
+    }
+    let by = reader.player()?;
+    let accuses = reader.accuses();
+    let cards = triple(&mut reader)?;
+    if accuses {
+        let right = reader.verdict()?;
+        reader.end()?;
+        return Ok(Entry::Accusation { by, cards, right });
+    }
+    let answer = answers(&mut reader, by, cards)?;
+    reader.end()?;
+    Ok(Entry::Suggestion { by, cards, answer })
+}
+
+/// Three cards in any order, as people type them.
+///
+/// # Errors
+/// Says which word is not a card, or which sort is missing.
+pub fn cards(clue: &Clue, text: &str) -> Result<Triple, EntryError> {
+    let mut reader = Reader::new(clue, Seat(0), &[], text);
+    let cards = triple(&mut reader)?;
+    reader.end()?;
+    Ok(cards)
+}
+
+/// One card, as people type it.
+///
+/// # Errors
+/// Says which word is not a card.
+pub fn card(clue: &Clue, text: &str) -> Result<Card, EntryError> {
+    let mut reader = Reader::new(clue, Seat(0), &[], text);
+    let card = reader.card(&Sort::ALL)?.1;
+    reader.end()?;
+    Ok(card)
+}
+
+fn triple(reader: &mut Reader<'_>) -> Result<Triple, EntryError> {
+    let mut named: Vec<Card> = Vec::new();
+    loop {
+        let taken = |sort: &Sort| named.iter().any(|card| card.sort() == *sort);
+        let missing: Vec<Sort> = Sort::ALL.into_iter().filter(|sort| !taken(sort)).collect();
+        if let &[a, b, c] = &named[..]
+            && let Ok(cards) = Triple::new([a, b, c])
+        {
+            return Ok(cards);
+        }
+        let (at, card) = reader.card(&missing)?;
+        let sort = card.sort();
+        if !missing.contains(&sort) {
+            return Err(EntryError {
+                at,
+                wrong: Wrong::Second { card, sort, missing: sorts(&missing) },
+            });
+        }
+        named.push(card);
+    }
+}
+
+/// Who passed and who showed, checked against the order in which people are asked.
+fn answers(reader: &mut Reader<'_>, by: Seat, cards: Triple) -> Result<Answer, EntryError> {
+    let mut passed: Vec<(usize, Seat)> = Vec::new();
+    let mut shown: Option<(Seat, Option<Card>)> = None;
+    let mut nobody = false;
+    while !reader.at_end() && !nobody {
+        let (start, some) = reader.answering()?;
+        match reader.verb()? {
+            Verb::Pass => passed.extend(some),
+            Verb::Show => {
+                let [(_, shower)] = some[..] else {
+                    let at = some.last().map_or(start, |last| last.0);
+                    return Err(wrong(at, "only one player shows a card: expected one name"));
+                };
+                if shown.is_some() {
+                    return Err(wrong(
+                        start,
+                        "only one player shows a card: expected nothing more",
+                    ));
+                }
+                if shower == by {
+                    return Err(not_asked(
+                        reader,
+                        start,
+                        shower,
+                        format!("{} suggested", reader.name(by)),
+                    ));
+                }
+                shown = Some((shower, shown_card(reader, by, shower, cards)?));
+            }
+            Verb::Nobody => {
+                if let Some((shower, _)) = shown {
+                    let who = reader.name(shower);
+                    return Err(wrong(
+                        start,
+                        &format!("{who} showed a card: expected nothing more"),
+                    ));
+                }
+                nobody = true;
+            }
+        }
+    }
+    let order: Vec<Seat> = asked(by, reader.clue.players()).collect();
+    for &(at, who) in &passed {
+        let place = |seat: Seat| order.iter().position(|it| *it == seat);
+        match (place(who), shown) {
+            (None, _) => {
+                return Err(not_asked(reader, at, who, format!("{} suggested", reader.name(by))));
+            }
+            (_, Some((shower, _))) if shower == who => {
+                let name = reader.name(who);
+                return Err(wrong(
+                    at,
+                    &format!("{name} cannot both pass and show: expected one of them"),
+                ));
+            }
+            (mine, Some((shower, _))) if mine > place(shower) => {
+                let why = format!("{} showed, who sits before", reader.name(shower));
+                return Err(not_asked(reader, at, who, why));
+            }
+            _ => {}
+        }
+    }
+    if let Some((by, card)) = shown {
+        return Ok(Answer::Shown { by, card });
+    }
+    let open = order.iter().find(|seat| passed.iter().all(|(_, who)| who != *seat));
+    match open {
+        _ if nobody => Ok(Answer::Nobody),
+        None => Ok(Answer::Nobody),
+        Some(_) if passed.is_empty() => {
+            Err(reader.expected("who passed and who showed, or `nobody`".to_owned()))
+        }
+        Some(next) => {
+            let next = reader.name(*next);
+            let what = format!("{next} is asked next: expected who showed, or `nobody`");
+            Err(wrong(reader.here(), &what))
+        }
+    }
+}
+
+fn shown_card(
+    reader: &mut Reader<'_>,
+    by: Seat,
+    shower: Seat,
+    cards: Triple,
+) -> Result<Option<Card>, EntryError> {
+    if reader.shows_nothing() {
+        if by == reader.observer {
+            let (who, example) = (reader.name(shower), cards.cards()[1]);
+            let what =
+                format!("you saw the card: expected which, such as `{who} showed {example}`");
+            return Err(wrong(reader.here(), &what));
+        }
+        return Ok(None);
+    }
+    let (at, card) = reader.card(&Sort::ALL)?;
+    if cards.set().contains(card) {
+        return Ok(Some(card));
+    }
+    let asked = or(&cards.cards().map(|card| card.to_string()));
+    Err(EntryError { at, wrong: Wrong::NotNamed { card, asked } })
+}
+
+fn wrong(at: usize, what: &str) -> EntryError {
+    EntryError { at, wrong: Wrong::Answers(what.to_owned()) }
+}
+
+fn not_asked(reader: &Reader<'_>, at: usize, who: Seat, why: String) -> EntryError {
+    EntryError { at, wrong: Wrong::NotAsked { who: reader.name(who), why } }
+}
+
+/// "a suspect, a weapon or a room".
+fn sorts(missing: &[Sort]) -> String {
+    or(&missing.iter().map(|sort| format!("a {sort}")).collect::<Vec<_>>())
+}
+
+fn or(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
+    }
+}
+
+/// The cards of a deck that a word may stand for: one that is called so, or all that begin so.
+fn fitting(clue: &Clue, word: &str) -> Cards {
+    let word = match word {
+        "dagger" => "knife",
+        "spanner" => "wrench",
+        "pipe" => "lead-pipe",
+        word => word,
+    };
+    let called = |fits: &dyn Fn(&str) -> bool| -> Cards {
+        clue.cards().iter().filter(|card| fits(&card.to_string())).collect()
+    };
+    let exactly = called(&|name| name == word);
+    if exactly.is_empty() { called(&|name| name.starts_with(word)) } else { exactly }
+}

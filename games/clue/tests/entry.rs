@@ -1,0 +1,158 @@
+//! Lines as people type them at the table: what they mean, and what is said about those that mean nothing.
+
+use kibitzer_clue::entry::{Wrong, card, cards, enter};
+use kibitzer_clue::{Clue, Entry};
+use kibitzer_game::Seat;
+
+fn names() -> Vec<String> {
+    ["Ann", "Bob", "Cy", "Dee"].map(str::to_owned).to_vec()
+}
+
+fn entered(line: &str) -> Result<Entry, kibitzer_clue::entry::EntryError> {
+    enter(&Clue::standard(4).unwrap(), Seat(0), &names(), line)
+}
+
+#[test]
+fn lines_mean_what_people_mean() {
+    let shown = "seat 1 suggests green rope hall: seat 3 shows a card";
+    let seen = "seat 0 suggests green lead-pipe dining-room: seat 3 shows lead-pipe";
+    let nobody = "seat 1 suggests green rope hall: nobody shows";
+    let wrong = "seat 2 accuses green rope hall: wrong";
+    for (line, means) in [
+        ("Bob: green rope hall, Cy passed, Dee showed", shown),
+        ("bob:green rope hall,dee showed", shown),
+        ("Bob suggests hall rope green; Cy passes; Dee shows a card.", shown),
+        ("Bob: Mr. Green with the rope in the hall, Cy no, Dee showed", shown),
+        ("Bob: green, rope, hall, Cy passed and Dee showed", shown),
+        ("b gre rop hal d showed", shown),
+        ("1: green rope hall, 2 passed, 3 showed", shown),
+        ("me: green lead pipe dining room, Dee showed lead pipe", seen),
+        ("I asked green pipe dining, Bob and Cy passed, Dee showed me the pipe", seen),
+        ("Ann: green lead-pipe dining-room, Dee showed lead", seen),
+        ("Bob: green rope hall, nobody", nobody),
+        ("Bob: green rope hall, no one showed", nobody),
+        ("Bob: green rope hall, Cy passed, Dee passed, I passed", nobody),
+        ("Bob: green rope hall, Cy, Dee and me passed", nobody),
+        ("Cy accused green rope hall, wrong", wrong),
+        ("Cy accuses: green, rope, hall - wrong", wrong),
+        ("Bob: green rope hall, Cy showed", "seat 1 suggests green rope hall: seat 2 shows a card"),
+        (
+            "Bob: green rope hall, I showed rope",
+            "seat 1 suggests green rope hall: seat 0 shows rope",
+        ),
+        ("me accuse plum knife study, right", "seat 0 accuses plum knife study: right"),
+        (
+            "Cy: plum dagger study, Dee showed",
+            "seat 2 suggests plum knife study: seat 3 shows a card",
+        ),
+    ] {
+        assert_eq!(entered(line).map(|entry| entry.to_string()).as_deref(), Ok(means), "{line}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place_and_with_what_would_be_right() {
+    for (line, at, words) in [
+        ("", 1, "expected who suggests or accuses: me, Ann, Bob, Cy or Dee"),
+        (
+            "Bbo: green rope hall, nobody",
+            1,
+            "`Bbo` is not at the table: expected me, Ann, Bob, Cy or Dee",
+        ),
+        ("4: green rope hall, nobody", 1, "`4` is not at the table"),
+        (
+            "Bob: gren rope hall, nobody",
+            6,
+            "`gren` is not a card: expected a suspect, a weapon or a room",
+        ),
+        ("Bob: green rope rope, nobody", 17, "`rope` is a second weapon: expected a room"),
+        ("Bob: green rope ba, nobody", 17, ""),
+        ("Bob: green c hall, nobody", 12, "`c` could be candlestick or conservatory"),
+        ("Bob: green rope", 16, "expected a room"),
+        ("Bob: green rope, Cy passed, Dee showed", 18, "`Cy` is not a card: expected a room"),
+        ("Bob: green rope hall", 21, "expected who passed and who showed, or `nobody`"),
+        (
+            "Bob: green rope hall, Cy passed",
+            32,
+            "Dee is asked next: expected who showed, or `nobody`",
+        ),
+        (
+            "Bob: green rope hall, Dee passed, Cy showed",
+            23,
+            "Dee is not asked: Cy showed, who sits before",
+        ),
+        ("Bob: green rope hall, Bob showed", 23, "Bob is not asked: Bob suggested"),
+        ("Bob: green rope hall, Cy passed, Cy showed", 23, "Cy cannot both pass and show"),
+        ("Bob: green rope hall, Cy and Dee showed", 30, "only one player shows"),
+        ("Bob: green rope hall, Cy showed, Dee showed", 34, "only one player shows"),
+        ("Bob: green rope hall, Cy showed, nobody", 34, "Cy showed a card"),
+        (
+            "Bob: green rope hall, Cy jumped",
+            26,
+            "`jumped` is not an answer: expected `passed` or `showed`",
+        ),
+        ("Bob: green rope hall, Cy", 25, "expected `passed` or `showed`"),
+        (
+            "me: green rope hall, Cy showed",
+            31,
+            "you saw the card: expected which, such as `Cy showed rope`",
+        ),
+        (
+            "me: green rope hall, Cy showed knife",
+            32,
+            "knife was not asked for: expected green, rope or hall",
+        ),
+        ("Bob: green rope hall, nobody, Cy passed", 31, "expected nothing more"),
+        ("Cy accused green rope hall", 27, "expected `right` or `wrong`"),
+        (
+            "Cy accused green rope hall, maybe",
+            29,
+            "`maybe` is not a verdict: expected `right` or `wrong`",
+        ),
+        ("Cy accused green rope hall, wrong, again", 36, "expected nothing more"),
+    ] {
+        let found = entered(line);
+        if words.is_empty() {
+            assert!(found.is_ok(), "{line}: {found:?}");
+            continue;
+        }
+        let error = found.expect_err(line);
+        assert_eq!(error.at, at, "{line}: {error}");
+        assert!(error.to_string().contains(words), "{line}: {error}");
+        assert!(error.to_string().ends_with(&format!("(character {at})")), "{error}");
+    }
+    // The place counts letters, not bytes.
+    let error =
+        enter(&Clue::standard(3).unwrap(), Seat(0), &["Zoë".to_owned()], "Zoë: x").unwrap_err();
+    assert_eq!(
+        (error.at, error.wrong),
+        (
+            6,
+            Wrong::Card {
+                said: "x".to_owned(),
+                missing: "a suspect, a weapon or a room".to_owned()
+            }
+        )
+    );
+}
+
+#[test]
+fn names_of_several_words_and_tables_without_names() {
+    let clue = Clue::standard(3).unwrap();
+    let names = ["Ann Lee", "Ann", "Rope"].map(str::to_owned);
+    let entry = enter(&clue, Seat(0), &names, "Ann: green rope hall, rope passed, ann lee showed");
+    assert_eq!(entry.unwrap().to_string(), "seat 1 suggests green rope hall: seat 0 shows a card");
+    let entry = enter(&clue, Seat(0), &[], "seat 2: green rope hall, seat 1 showed");
+    assert_eq!(entry.unwrap().to_string(), "seat 2 suggests green rope hall: seat 1 shows a card");
+}
+
+#[test]
+fn cards_alone() {
+    let clue = Clue::standard(4).unwrap();
+    assert_eq!(cards(&clue, "Hall, green rope").unwrap().to_string(), "green rope hall");
+    assert_eq!(card(&clue, "lead pipe").unwrap().to_string(), "lead-pipe");
+    assert!(cards(&clue, "green rope hall study").is_err() && card(&clue, "").is_err());
+    let larger = Clue::with_deck(3, [7, 6, 9]).unwrap();
+    assert_eq!(card(&larger, "suspect-7").unwrap().to_string(), "suspect-7");
+    assert!(card(&clue, "suspect-7").is_err());
+}
