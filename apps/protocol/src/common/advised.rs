@@ -3,46 +3,49 @@
 use std::collections::BTreeMap;
 
 use kibitzer_game::{Cell, Decision, Row};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Evidence;
 
 /// What a player would do.
-#[derive(Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Advised"))]
-pub(crate) struct Advised<A> {
+pub struct Advised<A> {
     /// The action to take.
-    pub(crate) best: A,
+    pub best: A,
     /// Every legal action, the one to take first.
-    pub(crate) actions: Vec<Weighed<A>>,
+    pub actions: Vec<Weighed<A>>,
     /// One sentence that says why.
-    pub(crate) why: String,
+    pub why: String,
     /// What it rests on.
-    pub(crate) evidence: Evidence,
+    pub evidence: Evidence,
 }
 
 /// An action and what is said about it.
-#[derive(Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Weighed"))]
-pub(crate) struct Weighed<A> {
+pub struct Weighed<A> {
     /// The action.
-    pub(crate) action: A,
+    pub action: A,
     /// What it is worth; more is better.
-    pub(crate) value: f64,
+    pub value: f64,
     /// The 95% interval of the value.
-    pub(crate) ci: [f64; 2],
+    pub ci: [f64; 2],
     /// The columns that the game describes: numbers, intervals and words.
     #[serde(flatten)]
-    pub(crate) cells: BTreeMap<&'static str, Said>,
+    pub cells: BTreeMap<String, Said>,
 }
 
 /// What is said about an action in one column.
-#[derive(Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Said"))]
 #[serde(untagged)]
-pub(crate) enum Said {
+pub enum Said {
+    /// A figure.
     Number(f64),
+    /// Its lower and upper end.
     Interval([f64; 2]),
+    /// A remark.
     Words(String),
 }
 
@@ -66,7 +69,7 @@ impl<A> Advised<A> {
                 value: row.value,
                 ci: [row.interval.low(), row.interval.high()],
                 cells: cells
-                    .filter_map(|(column, cell)| Some((column.name, cell.as_ref()?.into())))
+                    .filter_map(|(column, cell)| Some((column.name.to_owned(), cell.as_ref()?.into())))
                     .collect(),
             }
         };

@@ -24,21 +24,21 @@ pub(crate) struct Rivals<P> {
 }
 
 /// How two players compare.
-#[derive(Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Compared"))]
-pub(crate) struct Compared {
+pub struct Compared {
     /// How many deals were played, each twice.
-    deals: u64,
+    pub deals: u64,
     /// The mean payoff of a seat of the one player.
-    left: f64,
+    pub left: f64,
     /// The mean payoff of a seat of the other.
-    right: f64,
+    pub right: f64,
     /// By how much the one is ahead.
-    lead: f64,
+    pub lead: f64,
     /// The 95% interval of the lead.
-    ci: [f64; 2],
+    pub ci: [f64; 2],
     /// The seed that gives the same deals again.
-    seed: Seed,
+    pub seed: Seed,
 }
 
 pub(crate) fn arena<H: House>(

@@ -7,7 +7,8 @@ mod players;
 mod review;
 mod sit;
 
-pub(crate) use advised::Advised;
+pub use advised::{Advised, Said, Weighed};
+pub use arena::Compared;
 pub(crate) use arena::arena;
 pub(crate) use players::Others;
 pub(crate) use review::review;

@@ -5,34 +5,43 @@ use std::collections::BTreeMap;
 use kibitzer_clue::explain::{Certain, entries};
 use kibitzer_clue::{Odds, Place};
 use kibitzer_deal::Fraction;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::read::{Table, TableFields};
 use crate::{Context, Digits, Evidence, QueryError};
 
 /// What a seat can infer.
-#[derive(Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Known {
     /// How many deals are possible.
-    worlds: Digits,
+    pub worlds: Digits,
     /// For each card how likely each seat, or the `envelope`, holds it; impossible holders are left out.
-    holders: BTreeMap<String, BTreeMap<String, Share>>,
+    pub holders: BTreeMap<String, BTreeMap<String, Share>>,
     /// Every triple that the envelope may hold, the likeliest first.
-    solutions: Vec<Solution>,
+    pub solutions: Vec<Solution>,
     /// Every card of other hands and of the envelope whose holder is certain, and why.
-    certain: Vec<CertainHolder>,
+    pub certain: Vec<CertainHolder>,
     /// How much is unknown of the envelope.
-    entropy_bits: f64,
-    evidence: Evidence,
+    pub entropy_bits: f64,
+    /// How it was counted.
+    pub evidence: Evidence,
 }
 
 /// An exact probability: a reduced fraction, or a whole number where it is one.
-#[derive(Serialize)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-struct Share(
+pub struct Share(
     #[cfg_attr(feature = "schema", schemars(regex(pattern = "^[0-9]+(/[0-9]+)?$")))] String,
 );
+
+impl Share {
+    /// As a number from 0 to 1.
+    pub fn to_f64(&self) -> f64 {
+        let number = |digits: &str| digits.parse::<f64>().unwrap_or(0.0);
+        self.0.split_once('/').map_or_else(|| number(&self.0), |(of, all)| number(of) / number(all))
+    }
+}
 
 impl From<Fraction> for Share {
     fn from(fraction: Fraction) -> Self {
@@ -41,25 +50,28 @@ impl From<Fraction> for Share {
     }
 }
 
-#[derive(Serialize)]
+/// Three cards that the envelope may hold.
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Solution {
+pub struct Solution {
     /// Suspect, weapon and room.
-    cards: [String; 3],
+    pub cards: [String; 3],
     /// How likely the envelope holds them.
-    p: Share,
+    pub p: Share,
 }
 
-#[derive(Serialize)]
+/// A card whose holder is certain.
+#[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct CertainHolder {
-    card: String,
+pub struct CertainHolder {
+    /// The card.
+    pub card: String,
     /// The number of a seat, or `envelope`.
-    holder: String,
+    pub holder: String,
     /// The entries of the log that prove it, with the observer's hand.
-    because: Vec<String>,
+    pub because: Vec<String>,
     /// The proof in words.
-    why: String,
+    pub why: String,
 }
 
 pub(super) fn belief(asked: TableFields, context: &Context) -> Result<Known, QueryError> {

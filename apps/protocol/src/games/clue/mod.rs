@@ -3,10 +3,15 @@
 
 mod advise;
 mod belief;
+mod enter;
 mod read;
+mod shown;
 mod sit;
 
-pub use belief::Known;
+pub use belief::{CertainHolder, Known, Share, Solution};
+pub use enter::Entered;
+pub use read::ShowingName;
+pub use shown::{EntryShown, ViewShown};
 
 use crate::{Game, Query, common};
 
@@ -36,6 +41,15 @@ pub(crate) fn game() -> Game {
             "history": [{"suggest": 0, "cards": ["green", "rope", "lounge"], "passed": [1], "shown_by": 2, "card": "green"},
                         {"suggest": 1, "cards": ["white", "wrench", "library"], "passed": [], "shown_by": 2}]}"#,
                 advise::advise,
+            ),
+            Query::new(
+                "enter",
+                "The table after a line as people say it: who suggested what, who passed, who showed; or who accused, and \
+            whether that was right.",
+                r#"{"id": 1, "game": "clue", "query": "enter", "players": 3, "observer": 0, "names": ["Ann", "Bob", "Cy"],
+            "hand": ["scarlett", "plum", "rope", "knife", "hall", "study"],
+            "line": "Bob: green wrench lounge, Cy showed"}"#,
+                enter::enter,
             ),
             Query::new(
                 "sit",

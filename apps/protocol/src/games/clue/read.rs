@@ -4,7 +4,7 @@ use kibitzer_clue::explain::{Words, contradiction, entries};
 use kibitzer_clue::{Answer, Card, Cards, Clue, Entry, Phase, Showing, Triple, View, asked};
 use kibitzer_deal::DealError;
 use kibitzer_game::{BeliefError, Seat};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{At, Context, QueryError, Text, Within};
 
@@ -34,10 +34,10 @@ pub(super) struct TableFields {
 }
 
 /// How people choose which card to show.
-#[derive(Clone, Copy, Default, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
-enum ShowingName {
+pub enum ShowingName {
     /// Any card that they could show, each as likely as the next.
     #[default]
     Uniform,
@@ -103,14 +103,8 @@ impl TableFields {
                 EntryFields::Suggest(fields) => fields.entry(&clue)?,
                 EntryFields::Accuse(fields) => fields.entry(&clue)?,
             };
-            let accused = |it: &&Entry| matches!(it, Entry::Accusation { by, right, .. } if *right || *by == read.by());
-            if let Some(Entry::Accusation { by, right, .. }) = record.iter().find(accused) {
-                let why = if *right {
-                    "solved it before"
-                } else {
-                    "accused wrongly before, and only answers"
-                };
-                return Err(entry.illegal(format_args!("seat {by} {why}")));
+            if let Some(why) = objection(&record, &read, |seat| format!("seat {seat}")) {
+                return Err(entry.illegal(why));
             }
             record.push(read);
         }
@@ -161,6 +155,19 @@ impl TableFields {
                 .wrong(format_args!("has {held} cards: seat {seat} holds {size}")));
         }
         Ok(hand)
+    }
+}
+
+/// Why an entry cannot follow a log, if it cannot: somebody has solved it, or is out.
+pub(super) fn objection(
+    record: &[Entry],
+    entry: &Entry,
+    name: impl Fn(Seat) -> String,
+) -> Option<String> {
+    let accused = |it: &&Entry| matches!(it, Entry::Accusation { by, right, .. } if *right || *by == entry.by());
+    match record.iter().find(accused)? {
+        Entry::Accusation { by, right: true, .. } => Some(format!("{} solved it before", name(*by))),
+        other => Some(format!("{} accused wrongly before, and only answers", name(other.by()))),
     }
 }
 

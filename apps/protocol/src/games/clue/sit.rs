@@ -2,11 +2,12 @@
 //!
 //! A card that one other seat showed another is not told: the entry says `show` alone, and the house shows the same again.
 
-use kibitzer_clue::{Action, Answer, Clue, Entry, Phase, Skill, View};
+use kibitzer_clue::{Action, Clue, Entry, Phase, Skill};
 use kibitzer_game::{Once, Player, Seat, Sitting, Turn};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::shown::{ViewShown, names};
 use crate::common::{Deed, Did, House};
 use crate::{At, QueryError, Text, Within};
 
@@ -54,50 +55,6 @@ pub(super) struct Shown {
     out: Vec<usize>,
     /// What `belief` and `advise` are asked with.
     view: ViewShown,
-}
-
-/// A table as `belief` and `advise` read it.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct ViewShown {
-    /// How many play.
-    players: usize,
-    /// How many cards each seat holds.
-    hand_sizes: Vec<usize>,
-    /// Your seat.
-    observer: usize,
-    /// Your cards.
-    hand: Vec<String>,
-    /// Suggestions and accusations, oldest first; one that waits for answers is left out.
-    history: Vec<EntryShown>,
-}
-
-/// A suggestion with its answers, or an accusation.
-#[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-enum EntryShown {
-    Suggestion {
-        /// Who suggested.
-        suggest: usize,
-        /// A suspect, a weapon and a room.
-        cards: [String; 3],
-        /// Who passed.
-        passed: Vec<usize>,
-        /// Who showed a card.
-        shown_by: Option<usize>,
-        /// Which card, if you saw it.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        card: Option<String>,
-    },
-    Accusation {
-        /// Who accused.
-        accuse: usize,
-        /// A suspect, a weapon and a room.
-        cards: [String; 3],
-        /// Whether the envelope holds them.
-        right: bool,
-    },
 }
 
 /// How it ended.
@@ -189,7 +146,7 @@ impl House for Games {
             to_act: sitting.turn().seat().map(|seat| seat.0),
             legal: legal.iter().map(ToString::to_string).collect(),
             out: view.record.iter().filter_map(out).collect(),
-            view: seen(clue, &view),
+            view: ViewShown::of(clue, &view, &[]),
         }
     }
 
@@ -203,34 +160,5 @@ impl House for Games {
             envelope: outcome.map(|outcome| names(&outcome.envelope)),
             hands: over.then(|| hands().collect()),
         }
-    }
-}
-
-fn names(cards: &kibitzer_clue::Triple) -> [String; 3] {
-    cards.cards().map(|card| card.to_string())
-}
-
-fn seen(clue: &Clue, view: &View) -> ViewShown {
-    let entry = |entry: &Entry| match *entry {
-        Entry::Accusation { by, cards, right } => {
-            Some(EntryShown::Accusation { accuse: by.0, cards: names(&cards), right })
-        }
-        Entry::Suggestion { by, cards, answer } => {
-            let (shown_by, card) = match answer {
-                Answer::Waiting { .. } => return None,
-                Answer::Nobody => (None, None),
-                Answer::Shown { by, card } => (Some(by.0), card.map(|card| card.to_string())),
-            };
-            let passed = entry.passed(clue.players()).iter().map(|seat| seat.0).collect();
-            let cards = names(&cards);
-            Some(EntryShown::Suggestion { suggest: by.0, cards, passed, shown_by, card })
-        }
-    };
-    ViewShown {
-        players: clue.players(),
-        hand_sizes: clue.hand_sizes().to_vec(),
-        observer: view.seat.0,
-        hand: view.hand.iter().map(|card| card.to_string()).collect(),
-        history: view.record.iter().filter_map(entry).collect(),
     }
 }

@@ -1,0 +1,38 @@
+//! The query `enter`: the table after a line as people say it.
+
+use kibitzer_clue::entry;
+use serde::{Deserialize, Serialize};
+
+use super::read::{TableFields, objection};
+use super::shown::ViewShown;
+use crate::{At, Beside, Context, QueryError};
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "EnterLine"))]
+pub(super) struct Line {
+    /// What happened, such as `Bob: green rope hall, Cy passed, Dee showed` or `Ann accused green rope hall, wrong`.
+    line: At<String>,
+}
+
+/// The answer to `enter`.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Entered {
+    /// The table after the line, as `belief`, `advise` and `enter` read it.
+    pub table: ViewShown,
+}
+
+/// Whether the log can be true after it is for `belief` to say: the entry stands.
+pub(super) fn enter(
+    Beside(table, Line { line }): Beside<TableFields, Line>,
+    _: &Context,
+) -> Result<Entered, QueryError> {
+    let mut table = table.table()?;
+    let said = entry::enter(&table.clue, table.view.seat, &table.names, &line)
+        .map_err(|error| line.wrong(format_args!("is not understood: {error}")))?;
+    if let Some(why) = objection(&table.view.record, &said, |seat| table.words().place(seat.0)) {
+        return Err(line.illegal(why));
+    }
+    table.view.record.push(said);
+    Ok(Entered { table: ViewShown::of(&table.clue, &table.view, &table.names) })
+}

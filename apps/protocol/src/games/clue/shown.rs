@@ -1,0 +1,107 @@
+//! A table as it is answered, so that it can be asked about again.
+
+use kibitzer_clue::{Answer, Clue, Entry, Showing, Sort, Triple, View};
+use serde::{Deserialize, Serialize};
+
+use super::read::ShowingName;
+
+/// A table as `belief` and `advise` read it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ViewShown {
+    /// How many play.
+    pub players: usize,
+    /// How many cards each seat holds.
+    pub hand_sizes: Vec<usize>,
+    /// How many suspects, weapons and rooms there are, if not 6, 6 and 9.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deck: Option<[usize; 3]>,
+    /// What people call the seats, if they were named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
+    /// How people choose which card to show, if not `uniform`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub showing: Option<ShowingName>,
+    /// Your seat.
+    pub observer: usize,
+    /// Your cards.
+    pub hand: Vec<String>,
+    /// Suggestions and accusations, oldest first; one that waits for answers is left out.
+    pub history: Vec<EntryShown>,
+}
+
+/// A suggestion with its answers, or an accusation.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum EntryShown {
+    /// Somebody named three cards, and the others answered.
+    Suggestion {
+        /// Who suggested.
+        suggest: usize,
+        /// A suspect, a weapon and a room.
+        cards: [String; 3],
+        /// Who passed.
+        passed: Vec<usize>,
+        /// Who showed a card.
+        shown_by: Option<usize>,
+        /// Which card, if you saw it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<String>,
+    },
+    /// Somebody looked into the envelope.
+    Accusation {
+        /// Who accused.
+        accuse: usize,
+        /// A suspect, a weapon and a room.
+        cards: [String; 3],
+        /// Whether the envelope holds them.
+        right: bool,
+    },
+}
+
+/// Suspect, weapon and room.
+pub(super) fn names(cards: &Triple) -> [String; 3] {
+    cards.cards().map(|card| card.to_string())
+}
+
+impl ViewShown {
+    /// What a seat sees at a table whose seats are called so; empty for numbers.
+    pub fn of(clue: &Clue, view: &View, called: &[String]) -> Self {
+        let deck = Sort::ALL.map(|sort| clue.of(sort).count());
+        let standard = Sort::ALL.map(|sort| sort.names().len());
+        Self {
+            players: clue.players(),
+            hand_sizes: clue.hand_sizes().to_vec(),
+            deck: (deck != standard).then_some(deck),
+            names: called.to_vec(),
+            showing: match clue.shows() {
+                Showing::Uniform => None,
+                Showing::Any => Some(ShowingName::Any),
+                Showing::Again => Some(ShowingName::Again),
+            },
+            observer: view.seat.0,
+            hand: view.hand.iter().map(|card| card.to_string()).collect(),
+            history: view.record.iter().filter_map(|entry| shown(clue, entry)).collect(),
+        }
+    }
+}
+
+/// An entry; nothing for a suggestion that waits for answers.
+fn shown(clue: &Clue, entry: &Entry) -> Option<EntryShown> {
+    match *entry {
+        Entry::Accusation { by, cards, right } => {
+            Some(EntryShown::Accusation { accuse: by.0, cards: names(&cards), right })
+        }
+        Entry::Suggestion { by, cards, answer } => {
+            let (shown_by, card) = match answer {
+                Answer::Waiting { .. } => return None,
+                Answer::Nobody => (None, None),
+                Answer::Shown { by, card } => (Some(by.0), card.map(|card| card.to_string())),
+            };
+            let passed = entry.passed(clue.players()).iter().map(|seat| seat.0).collect();
+            let cards = names(&cards);
+            Some(EntryShown::Suggestion { suggest: by.0, cards, passed, shown_by, card })
+        }
+    }
+}
