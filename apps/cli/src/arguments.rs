@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use clap::{Args, Parser, Subcommand};
 use kibitzer_protocol::{ENGINE_VERSION, PROTOCOL_VERSION};
 
-use crate::commands::{analysis, blob, bomb, completions, data, deal, serve, texas42, yatzy};
+use crate::commands::{analysis, blob, bomb, clue, completions, data, deal, serve, texas42, yatzy};
 
 /// Looks over a player's shoulder at a game of hidden information or chance, and says what is
 /// likely, what is best, and how sure it is.
@@ -40,6 +40,7 @@ pub(crate) enum Command {
     Analysis(analysis::AnalysisArgs),
     Blob(blob::BlobArgs),
     Bomb(bomb::BombArgs),
+    Clue(clue::ClueArgs),
     Deal(deal::DealArgs),
     #[command(name = "42")]
     Texas42(texas42::Texas42Args),

@@ -58,6 +58,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Analysis(args)) => commands::analysis::run(&args, data_dir),
         Some(Command::Blob(args)) => commands::blob::run(&args, data_dir),
         Some(Command::Bomb(args)) => commands::bomb::run(&args, data_dir),
+        Some(Command::Clue(args)) => commands::clue::run(&args, data_dir),
         Some(Command::Deal(args)) => commands::deal::run(&args),
         Some(Command::Data(args)) => commands::data::run(&args, data_dir),
         Some(Command::Texas42(args)) => commands::texas42::run(&args, data_dir),

@@ -87,7 +87,7 @@ fn obey<S: Session>(session: &mut S, out: &mut dyn Write, line: &str) -> Result<
     match (&*word, S::FILE) {
         ("quit" | "exit" | "q", _) => return Ok(false),
         ("help" | "?", _) => writeln!(out, "{}", S::HELP).map_err(Failure::Output)?,
-        ("show", _) => session.show(out)?,
+        ("show", _) if rest.is_empty() => session.show(out)?,
         ("undo" | "u", _) => session.undo(out)?,
         ("save" | "load", Some(example)) if rest.is_empty() => {
             return Err(Failure::Question(format!("say which file: {word} {example}")));

@@ -10,6 +10,7 @@ mod bomb_play;
 mod bomb_table;
 mod bomb_what_if;
 mod calibrate;
+mod clue;
 mod data;
 mod readme;
 mod serve;

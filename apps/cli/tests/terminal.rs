@@ -15,7 +15,8 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-const COMMANDS: [&str; 7] = ["serve", "analysis", "bomb", "deal", "yatzy", "data", "completions"];
+const COMMANDS: [&str; 8] =
+    ["serve", "analysis", "bomb", "clue", "deal", "yatzy", "data", "completions"];
 
 #[test]
 fn help_names_every_command() {

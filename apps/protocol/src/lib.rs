@@ -31,10 +31,10 @@ mod shapes;
 mod shared_task;
 mod strict;
 
+pub use common::{Advised, Compared, Said, Weighed};
 pub use context::Context;
 pub use control::Control;
 pub use error::{ErrorKind, QueryError};
-pub use common::{Advised, Compared, Said, Weighed};
 pub use games::{blob, bomb_busters, clue, deal, texas42, yatzy};
 pub use home::Home;
 pub use protocol::{Answered, Protocol};

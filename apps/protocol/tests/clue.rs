@@ -229,7 +229,9 @@ fn a_game_is_played_to_its_end_without_telling_what_is_hidden() {
             hidden += usize::from(entry[1] == "show");
         }
         if answer["phase"] == "over" {
-            assert!(answer["envelope"].is_array() && answer["hands"].as_array().unwrap().len() == 4);
+            assert!(
+                answer["envelope"].is_array() && answer["hands"].as_array().unwrap().len() == 4
+            );
             assert!(hidden > 0, "no card was shown between two others");
             let review = ask(json!({"id": 1, "game": "clue", "query": "review", "num_players": 4,
                 "seed": 3, "you": 2, "players": ["beginner", "expert", "beginner"],
@@ -265,4 +267,45 @@ fn what_another_seat_did_not_do_is_refused_without_a_hint() {
     assert_eq!(answered["error"]["kind"], "illegal");
     assert_eq!(answered["error"]["at"], "history[0][1]");
     assert!(answered["error"].get("legal").is_none(), "{answered}");
+}
+
+#[test]
+fn a_line_gives_the_table_after_it() {
+    let mut request = table(
+        json!({"query": "enter", "showing": "again", "line": "Ann: green wrench lounge, Bob showed"}),
+    );
+    let entered = answer(&request)["table"].clone();
+    let entry =
+        json!({"suggest": 1, "cards": ["green", "wrench", "lounge"], "passed": [], "shown_by": 2});
+    assert_eq!(entered["history"], json!([entry]));
+    assert_eq!((&entered["showing"], &entered["names"]), (&json!("again"), &request["names"]));
+    // What is answered can be asked about, and entered into again.
+    for (field, value) in entered.as_object().unwrap() {
+        request[field] = value.clone();
+    }
+    request["line"] = json!("Bob accused green wrench lounge, wrong");
+    let entered = answer(&request)["table"].clone();
+    assert_eq!(
+        entered["history"][1],
+        json!({"accuse": 2, "cards": ["green", "wrench", "lounge"], "right": false})
+    );
+    assert!(answer(&table(entered.clone()))["worlds"].is_string());
+    for (line, kind, words) in [
+        (
+            "Bob: green wrench lounge, nobody",
+            "illegal",
+            "Bob accused wrongly before, and only answers",
+        ),
+        (
+            "Ann: gren wrench lounge, nobody",
+            "bad_request",
+            "`gren` is not a card: expected a suspect",
+        ),
+    ] {
+        let mut request = table(entered.clone());
+        (request["query"], request["line"]) = (json!("enter"), json!(line));
+        let error = ask(&request)["error"].clone();
+        assert_eq!((&error["kind"], &error["at"]), (&json!(kind), &json!("line")), "{error}");
+        assert!(error["message"].as_str().unwrap().contains(words), "{error}");
+    }
 }

@@ -144,6 +144,19 @@ pub fn card(clue: &Clue, text: &str) -> Result<Card, EntryError> {
     Ok(card)
 }
 
+/// Any number of cards, as people type them.
+///
+/// # Errors
+/// Says which word is not a card.
+pub fn hand(clue: &Clue, text: &str) -> Result<Vec<Card>, EntryError> {
+    let mut reader = Reader::new(clue, Seat(0), &[], text);
+    let mut cards = Vec::new();
+    while !reader.at_end() {
+        cards.push(reader.card(&Sort::ALL)?.1);
+    }
+    Ok(cards)
+}
+
 fn triple(reader: &mut Reader<'_>) -> Result<Triple, EntryError> {
     let mut named: Vec<Card> = Vec::new();
     loop {

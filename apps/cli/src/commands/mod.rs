@@ -3,6 +3,7 @@
 pub(crate) mod analysis;
 pub(crate) mod blob;
 pub(crate) mod bomb;
+pub(crate) mod clue;
 pub(crate) mod completions;
 pub(crate) mod data;
 pub(crate) mod deal;

@@ -69,7 +69,9 @@ impl<A> Advised<A> {
                 value: row.value,
                 ci: [row.interval.low(), row.interval.high()],
                 cells: cells
-                    .filter_map(|(column, cell)| Some((column.name.to_owned(), cell.as_ref()?.into())))
+                    .filter_map(|(column, cell)| {
+                        Some((column.name.to_owned(), cell.as_ref()?.into()))
+                    })
                     .collect(),
             }
         };

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::ask;
 use crate::failure::Failure;
+pub(super) use crate::table::{chance as percent, grouped};
 
 /// The fields of a table, as a file holds them.
 pub(super) fn fields(table: &Table) -> Map<String, Value> {
@@ -54,45 +55,5 @@ pub(super) fn sure(evidence: &Evidence) -> String {
             let (samples, ess) = (grouped(&samples.to_string()), grouped(&format!("{ess:.0}")));
             format!("{samples} samples, worth {ess}, seed {}", seed.0)
         }
-    }
-}
-
-/// A whole number with its thousands set apart.
-pub(super) fn grouped(digits: &str) -> String {
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A chance with one decimal; only what is certain is called 0% or 100%.
-pub(super) fn percent(p: f64) -> String {
-    match p {
-        p if p <= 0.0 => "0%".to_owned(),
-        p if p >= 1.0 => "100%".to_owned(),
-        p if p < 0.0005 => "<0.1%".to_owned(),
-        p if p >= 0.9995 => ">99.9%".to_owned(),
-        p => format!("{:.1}%", p * 100.0),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_shown_as_people_read_them() {
-        assert_eq!(
-            ["1", "999", "13440", "1234567"].map(grouped),
-            ["1", "999", "13,440", "1,234,567"]
-        );
-        assert_eq!(
-            [0.0, 0.0001, 0.5, 0.99999, 1.0].map(percent),
-            ["0%", "<0.1%", "50.0%", ">99.9%", "100%"]
-        );
     }
 }

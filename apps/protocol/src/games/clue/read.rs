@@ -166,7 +166,9 @@ pub(super) fn objection(
 ) -> Option<String> {
     let accused = |it: &&Entry| matches!(it, Entry::Accusation { by, right, .. } if *right || *by == entry.by());
     match record.iter().find(accused)? {
-        Entry::Accusation { by, right: true, .. } => Some(format!("{} solved it before", name(*by))),
+        Entry::Accusation { by, right: true, .. } => {
+            Some(format!("{} solved it before", name(*by)))
+        }
         other => Some(format!("{} accused wrongly before, and only answers", name(other.by()))),
     }
 }

@@ -1,0 +1,111 @@
+//! The detective's grid: who holds which card, in exact percentages, as a heat map on a terminal.
+
+use kibitzer_protocol::clue::{CertainHolder, Known, Share};
+use serde::Deserialize;
+
+use crate::paint::{Paint, wrap};
+use crate::table::{chance, grouped};
+
+/// Who sits where, as every request about a table says it.
+#[derive(Deserialize)]
+pub(super) struct Seats {
+    pub(super) players: usize,
+    #[serde(default)]
+    pub(super) names: Vec<String>,
+    pub(super) observer: usize,
+}
+
+/// How many of the likeliest triples are listed.
+const LIKELIEST: usize = 5;
+
+impl Seats {
+    /// What a seat is called: the observer is "you".
+    pub(super) fn name(&self, seat: usize) -> String {
+        if seat == self.observer {
+            return "you".to_owned();
+        }
+        self.names.get(seat).cloned().unwrap_or_else(|| format!("seat {seat}"))
+    }
+
+    /// The grid, one row per card, and the likeliest triples.
+    pub(super) fn grid(&self, known: &Known, paint: Paint) -> String {
+        let mut places = vec![("envelope".to_owned(), "envelope".to_owned())];
+        places.extend((0..self.players).map(|seat| (seat.to_string(), self.name(seat))));
+        let mut text = format!("{:14}", "");
+        for (_, name) in &places {
+            text += &format!(" {}", paint.bold(&format!("{:>8}", short(name))));
+        }
+        text += "\n";
+        let mut before = None;
+        // The order of the deck, not of the alphabet.
+        let mut cards: Vec<(Option<kibitzer_clue::Card>, &String)> =
+            known.holders.keys().map(|card| (card.parse().ok(), card)).collect();
+        cards.sort();
+        for (card, name) in cards {
+            let sort = card.map(kibitzer_clue::Card::sort);
+            if before.is_some() && before != sort {
+                text += "\n";
+            }
+            before = sort;
+            text += &format!("{name:14}");
+            for (place, _) in &places {
+                let share = known.holders[name].get(place).map_or(0.0, Share::to_f64);
+                text += &format!(" {}", cell(share, paint));
+            }
+            text += "\n";
+        }
+        let likely: Vec<String> = known.solutions.iter().take(LIKELIEST).map(solution).collect();
+        let what = if likely.len() == 1 { "the envelope holds" } else { "likeliest" };
+        text += &format!("\n{what}: {}\n", likely.join(", "));
+        let (worlds, bits) = (grouped(known.worlds.as_str()), known.entropy_bits);
+        text + &format!("{worlds} deals are possible; the envelope has {bits:.2} bits left\n")
+    }
+
+    /// A card whose holder is certain, and why.
+    pub(super) fn certain(&self, certain: &CertainHolder) -> String {
+        let holder = match certain.holder.parse() {
+            Ok(seat) => format!("with {}", self.name(seat)),
+            Err(_) => "in the envelope".to_owned(),
+        };
+        let sentence = format!("certain: {} is {holder}: {}", certain.card, certain.why);
+        wrap(&sentence, 100).join("\n  ") + "\n"
+    }
+}
+
+fn solution(solution: &kibitzer_protocol::clue::Solution) -> String {
+    format!("{} {}", solution.cards.join(" "), chance(solution.p.to_f64()))
+}
+
+/// A name that fits its column.
+fn short(name: &str) -> String {
+    name.chars().take(8).collect()
+}
+
+/// A cell: the warmer, the likelier; what is certain stands out.
+fn cell(share: f64, paint: Paint) -> String {
+    const HEAT: [&str; 6] =
+        ["48;5;236", "48;5;238", "97;48;5;94", "97;48;5;130", "97;48;5;166", "97;48;5;160"];
+    if share <= 0.0 {
+        return paint.dim(&format!("{:>8}", "-"));
+    }
+    let text = format!("{:>8}", chance(share));
+    if share >= 1.0 {
+        return paint.with("1;97;48;5;28", &text);
+    }
+    paint.with(HEAT[((share * HEAT.len() as f64) as usize).min(HEAT.len() - 1)], &text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_likelier_the_warmer() {
+        assert_eq!(cell(0.25, Paint(false)), "   25.0%");
+        assert_eq!(cell(0.0, Paint(false)), "       -");
+        let painted = [0.0, 0.1, 0.5, 0.99, 1.0].map(|share| cell(share, Paint(true)));
+        for pair in painted.windows(2) {
+            assert_ne!(pair[0].split('m').next(), pair[1].split('m').next());
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! `kibitzer clue table`: the detective's notes at a real table, kept by typing what happens.
+//!
+//! Every line is written to the data folder before the next one is read, and can be undone.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use kibitzer_clue::{Clue, entry};
+use kibitzer_protocol::clue::{Entered, EntryShown, Known, ViewShown};
+use kibitzer_protocol::{Advised, ErrorKind};
+use kibitzer_store::DataDir;
+use serde_json::{Map, Value};
+
+use super::ask;
+use super::grid::Seats;
+use super::question::advice;
+use crate::failure::Failure;
+use crate::input;
+use crate::paint::Paint;
+use crate::play::{self, write_json};
+
+const HELP: &str = "\
+Bob: green rope hall, Cy passed, Dee showed    what somebody suggested, and who showed a card
+me: green rope hall, Dee showed rope           you saw which
+Bob: green rope hall, I showed rope            you showed it
+Bob: green rope hall, nobody                   everybody passed
+Ann accused green rope hall, wrong             or: right
+Names and cards may be shortened (b: gr ro hal, d showed); those who sit between need not be said to have passed.
+hint       what to suggest, or whether to accuse
+show       all lines so far and the grid
+undo       take the last line back
+save FILE and load FILE; the table is kept anyway, and resumes next time
+quit";
+
+/// Keep a detective's grid at a real table by typing what happens, with exact percentages and advice
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Resumes your last table unless you name a file or the players. For example: \
+                        kibitzer clue table --names Ann,Bob,Cy --me Ann --hand \"green plum rope knife hall study\""
+)]
+pub(crate) struct TableArgs {
+    /// A saved table to resume
+    file: Option<PathBuf>,
+
+    /// Start a new table with these players, clockwise: Ann,Bob,Cy
+    #[arg(long, value_delimiter = ',', requires = "hand", conflicts_with = "file")]
+    names: Vec<String>,
+
+    /// Which of them you are [default: the first]
+    #[arg(long, value_name = "NAME", requires = "names")]
+    me: Option<String>,
+
+    /// Your cards: "green plum rope knife hall study"
+    #[arg(long, value_name = "CARDS", requires = "names")]
+    hand: Option<String>,
+
+    /// Who dealt: where hands differ, those to the dealer's left have one card more [default: the last player]
+    #[arg(long, value_name = "NAME", requires = "names")]
+    dealer: Option<String>,
+}
+
+struct Session {
+    table: ViewShown,
+    /// What was known before the last line, to tell what is new.
+    known: Option<Known>,
+    kept: PathBuf,
+}
+
+pub(super) fn run(args: &TableArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
+    let kept = DataDir::resolve(folder)?.root().join("clue").join("table.json");
+    let table = match &args.file {
+        Some(file) => open(file)?,
+        None if !args.names.is_empty() => new_table(args)?,
+        None if kept.exists() => open(&kept)?,
+        None => {
+            let message = "no table was kept yet: give --names and --hand, or a saved table";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+    };
+    play::play(&mut Session { table, known: None, kept })
+}
+
+fn open(path: &Path) -> Result<ViewShown, Failure> {
+    let table: ViewShown = input::read_as(path, "a saved table")?;
+    check(&table).map_err(|error| input::wrong(path, error))?;
+    Ok(table)
+}
+
+/// Refuses a table that cannot be; one whose log contradicts itself can be mended with `undo`.
+fn check(table: &ViewShown) -> Result<(), Failure> {
+    match ask::<Known>("belief", table) {
+        Err(Failure::Refused(error)) if error.kind == ErrorKind::Contradiction => Ok(()),
+        other => other.map(drop),
+    }
+}
+
+fn new_table(args: &TableArgs) -> Result<ViewShown, Failure> {
+    let names: Vec<String> = args.names.iter().map(|name| name.trim().to_owned()).collect();
+    let players = names.len();
+    let clue =
+        Clue::standard(players).map_err(|error| Failure::Usage(format!("--names: {error}")))?;
+    let seat = |flag: &str, name: &Option<String>, usual: usize| match name {
+        None => Ok(usual),
+        Some(said) => {
+            names.iter().position(|name| name.eq_ignore_ascii_case(said.trim())).ok_or_else(|| {
+                Failure::Usage(format!("--{flag}: `{said}` is not one of {}", names.join(", ")))
+            })
+        }
+    };
+    let (observer, dealer) = (seat("me", &args.me, 0)?, seat("dealer", &args.dealer, players - 1)?);
+    let mut hand_sizes = clue.hand_sizes().to_vec();
+    hand_sizes.rotate_right((dealer + 1) % players);
+    let hand = entry::hand(&clue, args.hand.as_deref().unwrap_or_default())
+        .map_err(|error| Failure::Usage(format!("--hand: {error}")))?;
+    let (held, size) = (hand.len(), hand_sizes[observer]);
+    if held != size {
+        let who = &names[dealer];
+        return Err(Failure::Usage(format!(
+            "--hand: {held} cards, but you hold {size} if {who} dealt; --dealer says who did"
+        )));
+    }
+    let hand = hand.iter().map(ToString::to_string).collect();
+    let (deck, showing, history) = (None, None, Vec::new());
+    let table = ViewShown { players, hand_sizes, deck, names, showing, observer, hand, history };
+    check(&table)?;
+    Ok(table)
+}
+
+impl play::Session for Session {
+    const HELP: &'static str = HELP;
+    const FILE: Option<&'static str> = Some("table.json");
+
+    fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
+        self.known = None;
+        self.look(out)?;
+        Ok(true)
+    }
+
+    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let seats = self.seats();
+        for (at, entry) in self.table.history.iter().enumerate() {
+            writeln!(out, "{:>3}  {}", at + 1, line(&seats, entry)).map_err(Failure::Output)?;
+        }
+        let known: Known = ask("belief", &self.table)?;
+        write!(out, "{}", seats.grid(&known, Paint::of_stdout())).map_err(Failure::Output)?;
+        let certain = known.certain.iter().map(|certain| seats.certain(certain));
+        write!(out, "{}", certain.collect::<String>()).map_err(Failure::Output)
+    }
+
+    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let nothing = || Failure::Question("there is nothing to take back".to_owned());
+        let last = self.table.history.pop().ok_or_else(nothing)?;
+        writeln!(out, "taken back: {}", line(&self.seats(), &last)).map_err(Failure::Output)?;
+        self.look(out)
+    }
+
+    fn save(&self, path: &Path) -> Result<(), Failure> {
+        write_json(path, &self.table)
+    }
+
+    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        self.table = open(path)?;
+        Ok(())
+    }
+
+    fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure> {
+        match word {
+            "" => {}
+            "hint" | "h" => self.hint(out)?,
+            _ => {
+                let entered: Entered = ask("enter", self.with("line", line.into()))?;
+                self.table = entered.table;
+                self.look(out)?;
+            }
+        }
+        Ok(true)
+    }
+}
+
+impl Session {
+    fn seats(&self) -> Seats {
+        let ViewShown { players, names, observer, .. } = &self.table;
+        Seats { players: *players, names: names.clone(), observer: *observer }
+    }
+
+    /// The table with one more field.
+    fn with(&self, field: &str, value: Value) -> Map<String, Value> {
+        let mut fields = match serde_json::to_value(&self.table) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        fields.insert(field.to_owned(), value);
+        fields
+    }
+
+    /// Keeps the table, shows the grid, and says what is certain that was not before.
+    fn look(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        write_json(&self.kept, &self.table)?;
+        let known: Known = match ask("belief", &self.table) {
+            Ok(known) => known,
+            Err(Failure::Refused(error)) if error.kind == ErrorKind::Contradiction => {
+                let message =
+                    format!("this cannot be: {}\n`undo` takes the last line back", error.message);
+                return writeln!(out, "{message}").map_err(Failure::Output);
+            }
+            Err(failure) => return Err(failure),
+        };
+        let seats = self.seats();
+        let mut text = seats.grid(&known, Paint::of_stdout());
+        let before = self.known.as_ref().map_or(&[][..], |known| &known.certain);
+        for certain in &known.certain {
+            if !before.iter().any(|it| it.card == certain.card && it.holder == certain.holder) {
+                text += &seats.certain(certain);
+            }
+        }
+        self.known = Some(known);
+        write!(out, "{text}").map_err(Failure::Output)
+    }
+
+    /// What to suggest; right after a suggestion of one's own, whether to accuse.
+    fn hint(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let me = self.table.observer;
+        let after = matches!(self.table.history.last(), Some(EntryShown::Suggestion { suggest, .. }) if *suggest == me);
+        let answer: Advised<String> = ask("advise", self.with("after", after.into()))?;
+        write!(out, "{}", advice(&answer, 5)).map_err(Failure::Output)
+    }
+}
+
+/// An entry as it may be typed.
+fn line(seats: &Seats, entry: &EntryShown) -> String {
+    let name =
+        |seat: usize| if seat == seats.observer { "me".to_owned() } else { seats.name(seat) };
+    match entry {
+        EntryShown::Accusation { accuse, cards, right } => {
+            let verdict = if *right { "right" } else { "wrong" };
+            format!("{} accused {}, {verdict}", name(*accuse), cards.join(" "))
+        }
+        EntryShown::Suggestion { suggest, cards, passed, shown_by, card } => {
+            let mut text = format!("{}: {}", name(*suggest), cards.join(" "));
+            match shown_by {
+                None => text += ", nobody",
+                Some(by) => {
+                    text.extend(passed.iter().map(|seat| format!(", {} passed", name(*seat))));
+                    text += &format!(", {} showed", name(*by));
+                    text.extend(card.iter().map(|card| format!(" {card}")));
+                }
+            }
+            text
+        }
+    }
+}
