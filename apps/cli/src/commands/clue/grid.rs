@@ -56,7 +56,8 @@ impl Seats {
         }
         let likely: Vec<String> = known.solutions.iter().take(LIKELIEST).map(solution).collect();
         let what = if likely.len() == 1 { "the envelope holds" } else { "likeliest" };
-        text += &format!("\n{what}: {}\n", likely.join(", "));
+        let likely = format!("{what}: {}", likely.join(", "));
+        text += &format!("\n{}\n", wrap(&likely, 100).join("\n  "));
         let (worlds, bits) = (grouped(known.worlds.as_str()), known.entropy_bits);
         text + &format!("{worlds} deals are possible; the envelope has {bits:.2} bits left\n")
     }
