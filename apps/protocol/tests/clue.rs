@@ -203,3 +203,66 @@ fn what_is_certain_is_accused() {
         assert_eq!(answer(&request)["best"], "accuse green wrench library");
     }
 }
+
+/// A whole game against the house, the caller doing what is advised; nothing that the caller does not see is told before
+/// the end, and the history that was answered is read again.
+#[test]
+fn a_game_is_played_to_its_end_without_telling_what_is_hidden() {
+    let protocol = Protocol::standard();
+    let ask = |request: Value| -> Value {
+        let answered: Value =
+            serde_json::from_str(&protocol.answer_line(&request.to_string())).unwrap();
+        assert!(answered.get("error").is_none(), "{request}: {answered}");
+        answered["answer"].clone()
+    };
+    let sit = |history: &Value| {
+        ask(json!({"id": 1, "game": "clue", "query": "sit", "num_players": 4, "seed": 3, "you": 2,
+            "players": ["beginner", "expert", "beginner"], "history": history}))
+    };
+    let mut history = json!([[]]);
+    let mut hidden = 0;
+    for _ in 0..400 {
+        let answer = sit(&history);
+        history = answer["history"].clone();
+        for entry in answer["actions"].as_array().unwrap() {
+            assert_ne!(entry[0], 2);
+            hidden += usize::from(entry[1] == "show");
+        }
+        if answer["phase"] == "over" {
+            assert!(answer["envelope"].is_array() && answer["hands"].as_array().unwrap().len() == 4);
+            assert!(hidden > 0, "no card was shown between two others");
+            let review = ask(json!({"id": 1, "game": "clue", "query": "review", "num_players": 4,
+                "seed": 3, "you": 2, "players": ["beginner", "expert", "beginner"],
+                "player": "beginner", "history": history}));
+            assert!(!review["decisions"].as_array().unwrap().is_empty());
+            return;
+        }
+        assert!(answer.get("envelope").is_none() && answer.get("hands").is_none());
+        assert_eq!(answer["to_act"], 2);
+        let chosen = match answer["phase"].as_str().unwrap() {
+            "answering" => answer["legal"][0].as_str().unwrap().to_owned(),
+            phase => {
+                let mut request = answer["view"].clone();
+                request["id"] = json!(1);
+                request["game"] = json!("clue");
+                request["query"] = json!("advise");
+                request["player"] = json!("beginner");
+                request["after"] = json!(phase == "deciding");
+                ask(request)["best"].as_str().unwrap().to_owned()
+            }
+        };
+        history[0].as_array_mut().unwrap().push(json!([2, chosen]));
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn what_another_seat_did_not_do_is_refused_without_a_hint() {
+    let protocol = Protocol::standard();
+    let line = json!({"id": 1, "game": "clue", "query": "sit", "num_players": 3, "seed": 3, "you": 0,
+        "history": [[[0, "suggest green rope hall"], [1, "show plum"]]]});
+    let answered: Value = serde_json::from_str(&protocol.answer_line(&line.to_string())).unwrap();
+    assert_eq!(answered["error"]["kind"], "illegal");
+    assert_eq!(answered["error"]["at"], "history[0][1]");
+    assert!(answered["error"].get("legal").is_none(), "{answered}");
+}

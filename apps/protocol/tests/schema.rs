@@ -112,8 +112,7 @@ fn is_digits(pattern: &str, text: &str) -> bool {
     match pattern {
         "^[0-9]+$" => digits(text),
         "^[0-9]+/[0-9]+$" => text.split_once('/').is_some_and(|(a, b)| digits(a) && digits(b)),
-        // A share that is a whole number has no stroke.
-        "^[0-9]+(/[0-9]+)?$" => text.split('/').all(digits) && text.split('/').count() <= 2,
+        "^[0-9]+(/[0-9]+)?$" => text.splitn(2, '/').all(digits),
         "^ *[0-9]+ *: *[0-9]+ *$" => {
             text.split_once(':').is_some_and(|(a, b)| digits(a.trim()) && digits(b.trim()))
         }

@@ -4,13 +4,13 @@
 mod advised;
 mod arena;
 mod players;
-#[allow(dead_code)]
 mod review;
 mod sit;
 
 pub(crate) use advised::Advised;
 pub(crate) use arena::arena;
 pub(crate) use players::Others;
+pub(crate) use review::review;
 pub(crate) use sit::{Past, sit};
 
 use std::fmt::Display;
@@ -28,6 +28,9 @@ pub(crate) type GameOf<H> = <<H as House>::Series as Series>::Game;
 pub(crate) type ActionOf<H> = <GameOf<H> as Game>::Action;
 /// Who acted, and what.
 pub(crate) type Deed<H> = (Seat, ActionOf<H>);
+
+/// Who acted, and what, as far as the caller was told.
+pub(crate) type Did<H> = (Seat, Option<ActionOf<H>>);
 
 /// A game that is played against players of the house: what the common questions must know of it.
 pub(crate) trait House {
@@ -53,7 +56,6 @@ pub(crate) trait House {
     /// Who plays where nobody is named.
     const USUAL: Self::Skill;
     /// Who reviews where nobody is named.
-    #[allow(dead_code)]
     const REVIEWER: Self::Skill;
 
     /// The rounds before anything was done.
@@ -62,10 +64,10 @@ pub(crate) trait House {
     fn seats(table: &Self::Table) -> usize;
     /// A player by its name; if it must not play here, what is wrong with it.
     fn player(skill: Self::Skill) -> Result<Box<dyn Player<GameOf<Self>>>, String>;
-    /// Who did what.
-    fn did(entry: &At<Self::Entry>, table: &Self::Table) -> Result<Deed<Self>, QueryError>;
-    /// An entry as [`House::did`] reads it.
-    fn told(by: Seat, action: &ActionOf<Self>) -> Self::Told;
+    /// Who did what; no action where the caller was not told which, and the house must do it again.
+    fn did(entry: &At<Self::Entry>, table: &Self::Table) -> Result<Did<Self>, QueryError>;
+    /// An entry as [`House::did`] reads it, for the caller's eyes: the last of these deeds.
+    fn told(deeds: &[Deed<Self>], you: Seat) -> Option<Self::Told>;
     /// An action alone.
     fn named(action: &ActionOf<Self>) -> Value;
     /// What a seat sees.

@@ -4,8 +4,9 @@
 use kibitzer_game::{Effort, Game, Undecided};
 use serde::{Deserialize, Serialize};
 
-use super::{House, Past};
-use crate::{At, Beside, Context, Evidence, QueryError, Text, Unused};
+use super::sit::decided;
+use super::{House, Others, Past};
+use crate::{At, Beside, Context, Evidence, QueryError, Text};
 
 /// Who looks again.
 #[derive(Deserialize)]
@@ -13,9 +14,6 @@ use crate::{At, Beside, Context, Evidence, QueryError, Text, Unused};
 pub(crate) struct Reviewer<P> {
     /// Who reviews.
     player: Option<At<P>>,
-    /// Accepted and not used: the others' decisions are in the history.
-    #[serde(default, rename = "players")]
-    _players: Unused,
 }
 
 /// The caller's decisions, looked at again.
@@ -49,18 +47,19 @@ struct Decision<A> {
 
 type Asked<H> = Beside<
     Beside<<H as House>::Table, Past<<H as House>::Entry>>,
-    Reviewer<Text<<H as House>::Skill>>,
+    Beside<Others<Text<<H as House>::Skill>>, Reviewer<Text<<H as House>::Skill>>>,
 >;
 
 pub(crate) fn review<H: House>(
-    Beside(Beside(table, past), reviewer): Asked<H>,
+    Beside(Beside(table, past), Beside(others, reviewer)): Asked<H>,
     context: &Context,
-) -> Result<Review<H::Told>, QueryError> {
+) -> Result<Review<String>, QueryError> {
     let (you, seed) = (past.you::<H>(&table)?, past.seed.0);
     let player = match &reviewer.player {
         Some(name) => H::player(name.0).map_err(|wrong| name.wrong(wrong))?,
         None => H::player(H::REVIEWER).map_err(QueryError::internal)?,
     };
+    let players = others.seated::<H>(H::seats(&table), you)?;
     let (last, mut step, mut decisions) = (past.rounds() - 1, 0, Vec::new());
     let look = |round: usize, sitting: &kibitzer_game::Sitting<H::Series>, (by, done): &_| {
         let (rules, view) = (sitting.rules(), sitting.view(you));
@@ -79,14 +78,15 @@ pub(crate) fn review<H: House>(
         let chosen = found.rows().iter().find(|row| row.action == *done);
         decisions.push(Decision {
             step: step - 1,
-            action: H::told(you, done),
-            best: H::told(you, &found.best().action),
+            action: done.to_string(),
+            best: found.best().action.to_string(),
             regret: chosen.map(|row| (found.best().value - row.value).max(0.0)),
             why: found.why().to_owned(),
             evidence: Evidence::from(found.evidence()),
         });
         Ok(())
     };
-    past.watched::<H>(&table, look)?;
+    let again = |sitting: &_| decided::<H>(sitting, &players, context.work());
+    past.watched::<H>(&table, again, look)?;
     Ok(Review { player: player.name(), seat: you.0, decisions })
 }

@@ -5,8 +5,10 @@
 //! refused without saying what another seat holds.
 
 use kibitzer_game::{Seat, Sitting, Undecided};
+use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
+use super::players::Seated;
 use super::{ActionOf, Deed, House, Others};
 use crate::{At, Beside, Context, QueryError, Seed, Text};
 
@@ -54,7 +56,8 @@ pub(crate) fn sit<H: House>(
 ) -> Result<Answer<H>, QueryError> {
     let you = past.you::<H>(&table)?;
     let players = others.seated::<H>(H::seats(&table), you)?;
-    let (mut sitting, mut history) = past.replayed::<H>(&table)?;
+    let again = |sitting: &Sitting<H::Series>| decided::<H>(sitting, &players, context.work());
+    let (mut sitting, mut history) = past.watched::<H>(&table, again, |_, _, _| Ok(()))?;
     let mut new: Vec<Deed<H>> = Vec::new();
     while let Some(seat) = sitting.turn().seat()
         && seat != you
@@ -63,25 +66,48 @@ pub(crate) fn sit<H: House>(
         // How many decisions there will be is not known: each is half of what is left.
         let behind = 1.0 - 0.5f64.powi(new.len() as i32);
         let work = context.work().part(behind, (1.0 + behind) / 2.0);
-        let missing = || QueryError::internal(format!("nobody sits on seat {seat}"));
-        let player = players.get(seat.0).and_then(Option::as_ref).ok_or_else(missing)?;
-        let action = sitting.decision(&**player, &work).map_err(|error| match error {
-            Undecided::Stopped(stopped) => stopped.into(),
-            error => QueryError::internal(format!("seat {seat} cannot act: {error}")),
-        })?;
-        let Some(action) = action else { break };
+        let Some(action) = decided::<H>(&sitting, &players, &work)? else { break };
         sitting.act(&action).map_err(|error| QueryError::internal(error.to_string()))?;
         new.push((seat, action));
     }
     if let Some(last) = history.last_mut() {
         last.extend(new.iter().cloned());
     }
-    let told = |deeds: &[Deed<H>]| deeds.iter().map(|(by, action)| H::told(*by, action)).collect();
+    let told: Vec<Vec<H::Told>> = history.iter().map(|round| told::<H>(round, you)).collect();
+    let mut actions =
+        history.last().map_or(Vec::new(), |round| told_from::<H>(round, you, new.len()));
+    actions.reverse();
     Ok(Sat {
         table: H::shown(&sitting, you),
         standing: H::standing(&sitting, you),
-        actions: told(&new),
-        history: history.iter().map(|round| told(round)).collect(),
+        actions,
+        history: told,
+    })
+}
+
+/// What was done in a round, for the caller's eyes.
+fn told<H: House>(deeds: &[Deed<H>], you: Seat) -> Vec<H::Told> {
+    (1..=deeds.len()).filter_map(|done| H::told(&deeds[..done], you)).collect()
+}
+
+/// The last so many of them, the newest first.
+fn told_from<H: House>(deeds: &[Deed<H>], you: Seat, many: usize) -> Vec<H::Told> {
+    let ends = (1..=deeds.len()).rev().take(many);
+    ends.filter_map(|done| H::told(&deeds[..done], you)).collect()
+}
+
+/// What the player of the house does whose turn it is.
+pub(super) fn decided<H: House>(
+    sitting: &Sitting<H::Series>,
+    players: &Seated<H>,
+    work: &Work,
+) -> Result<Option<ActionOf<H>>, QueryError> {
+    let Some(seat) = sitting.turn().seat() else { return Ok(None) };
+    let missing = || QueryError::internal(format!("nobody sits on seat {seat}"));
+    let player = players.get(seat.0).and_then(Option::as_ref).ok_or_else(missing)?;
+    sitting.decision(&**player, work).map_err(|error| match error {
+        Undecided::Stopped(stopped) => stopped.into(),
+        error => QueryError::internal(format!("seat {seat} cannot act: {error}")),
     })
 }
 
@@ -96,7 +122,6 @@ impl<E> Past<E> {
     }
 
     /// How many rounds have begun.
-    #[allow(dead_code)]
     pub(super) fn rounds(&self) -> usize {
         self.history.as_ref().map_or(1, |rounds| rounds.len().max(1))
     }
@@ -106,13 +131,15 @@ impl<E> Past<E> {
         &self,
         table: &H::Table,
     ) -> Result<Replayed<H>, QueryError> {
-        self.watched::<H>(table, |_, _, _| Ok(()))
+        self.watched::<H>(table, |_| Ok(None), |_, _, _| Ok(()))
     }
 
-    /// The same; before each action somebody looks at the number of the round, where it stands, and what will be done.
+    /// The same; the house does `again` what the caller was not told, and before each action somebody looks at the number
+    /// of the round, where it stands, and what will be done.
     pub(super) fn watched<H: House<Entry = E>>(
         &self,
         table: &H::Table,
+        again: impl Fn(&Sitting<H::Series>) -> Result<Option<ActionOf<H>>, QueryError>,
         mut watch: impl FnMut(usize, &Sitting<H::Series>, &Deed<H>) -> Result<(), QueryError>,
     ) -> Result<Replayed<H>, QueryError> {
         let you = self.you::<H>(table)?;
@@ -136,6 +163,14 @@ impl<E> Past<E> {
             }
             for entry in round.iter() {
                 let (by, action) = H::did(entry, table)?;
+                let action = match action {
+                    Some(action) => Some(action),
+                    None if by == you => None,
+                    None => again(&sitting)?,
+                };
+                let untold =
+                    || entry.illegal(format!("seat {by} did not do that in this {}", H::WHOLE));
+                let action = action.ok_or_else(untold)?;
                 watch(number, &sitting, &(by, action.clone()))?;
                 step::<H>(&mut sitting, by, &action, you, entry.at())?;
                 past[number].push((by, action));

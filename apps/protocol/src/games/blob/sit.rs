@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::read::{self, Act, Entry, EntryFields, Players};
 use super::{advise, shown};
-use crate::common::House;
+use crate::common::{Did, House};
 use crate::{At, QueryError, Text};
 
 /// The most that one player of the house may think about one decision: worlds, or simulations over all deals.
@@ -136,12 +136,13 @@ impl House for Games {
         }
     }
 
-    fn did(entry: &At<EntryFields>, table: &GameFields) -> Result<(Seat, Action), QueryError> {
-        read::act(entry, table.num_players.get())
+    fn did(entry: &At<EntryFields>, table: &GameFields) -> Result<Did<Self>, QueryError> {
+        let (by, action) = read::act(entry, table.num_players.get())?;
+        Ok((by, Some(action)))
     }
 
-    fn told(by: Seat, action: &Action) -> Entry {
-        read::entry(by, *action)
+    fn told(deeds: &[(Seat, Action)], _: Seat) -> Option<Entry> {
+        deeds.last().map(|(by, action)| read::entry(*by, *action))
     }
 
     fn named(action: &Action) -> Value {

@@ -4,10 +4,11 @@
 mod advise;
 mod belief;
 mod read;
+mod sit;
 
 pub use belief::Known;
 
-use crate::{Game, Query};
+use crate::{Game, Query, common};
 
 /// Clue.
 pub(crate) fn game() -> Game {
@@ -35,6 +36,29 @@ pub(crate) fn game() -> Game {
             "history": [{"suggest": 0, "cards": ["green", "rope", "lounge"], "passed": [1], "shown_by": 2, "card": "green"},
                         {"suggest": 1, "cards": ["white", "wrench", "library"], "passed": [], "shown_by": 2}]}"#,
                 advise::advise,
+            ),
+            Query::new(
+                "sit",
+                "A game against players of the house: it deals from the seed, checks what was done so far, and plays on until \
+            it is your turn. A card that one of the others shows another stays hidden: that entry says `show` alone.",
+                r#"{"id": 1, "game": "clue", "query": "sit", "num_players": 3, "seed": 7, "you": 1, "players": "beginner",
+            "history": [[]]}"#,
+                common::sit::<sit::Games>,
+            ),
+            Query::new(
+                "review",
+                "What each decision of yours in a game that was played with `sit` cost, in bits of the envelope.",
+                r#"{"id": 1, "game": "clue", "query": "review", "num_players": 3, "seed": 7, "you": 0, "players": "beginner",
+            "player": "beginner", "history": [[[0, "suggest green rope hall"]]]}"#,
+                common::review::<sit::Games>,
+            ),
+            Query::new(
+                "arena",
+                "Two players on the same deals, each played twice with the seats exchanged: by how many games a seat the one \
+            is ahead.",
+                r#"{"id": 1, "game": "clue", "query": "arena", "num_players": 4, "left": "beginner", "right": "beginner",
+            "deals": 2, "seed": 7}"#,
+                common::arena::<sit::Games>,
             ),
         ],
     }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::auction::HouseFields;
 use super::read::{self, SeatNumber};
 use super::shown::{self, By, OutcomeShown, Shown};
-use crate::common::House;
+use crate::common::{Did, House};
 use crate::{At, Beside, QueryError, Text, Within};
 
 /// A match.
@@ -83,13 +83,13 @@ impl House for Matches {
         Ok(Box::new(skill))
     }
 
-    fn did(entry: &At<Self::Entry>, _: &Self::Table) -> Result<(Seat, Action), QueryError> {
+    fn did(entry: &At<Self::Entry>, _: &Self::Table) -> Result<Did<Self>, QueryError> {
         let (by, action) = **entry;
-        Ok((read::seat(by), action.0))
+        Ok((read::seat(by), Some(action.0)))
     }
 
-    fn told(by: Seat, action: &Action) -> By {
-        (by.0, action.to_string())
+    fn told(deeds: &[(Seat, Action)], _: Seat) -> Option<By> {
+        deeds.last().map(|(by, action)| (by.0, action.to_string()))
     }
 
     fn named(action: &Action) -> Value {

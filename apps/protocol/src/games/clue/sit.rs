@@ -1,0 +1,236 @@
+//! A game against players of the house: what the common questions must know of Clue.
+//!
+//! A card that one other seat showed another is not told: the entry says `show` alone, and the house shows the same again.
+
+use kibitzer_clue::{Action, Answer, Clue, Entry, Phase, Skill, View};
+use kibitzer_game::{Once, Player, Seat, Sitting, Turn};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::common::{Deed, Did, House};
+use crate::{At, QueryError, Text, Within};
+
+/// A game of Clue.
+pub(super) struct Games;
+
+/// How many play, and with which cards.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct GameFields {
+    /// How many play.
+    num_players: Option<Within<3, 6>>,
+    /// How many suspects, weapons and rooms there are, if not 6, 6 and 9.
+    deck: Option<At<[Within<1, 16>; 3]>>,
+}
+
+/// An action; `show` alone where the caller did not see the card.
+#[derive(Clone, Copy)]
+pub(super) struct Seen(Option<Action>);
+
+impl std::str::FromStr for Seen {
+    type Err = kibitzer_clue::ActionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "show" { Ok(Seen(None)) } else { text.parse().map(|action| Seen(Some(action))) }
+    }
+}
+
+/// A seat, and what it did.
+type Told = (usize, String);
+
+/// What lies open for the seat, and what it may do.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Shown {
+    /// `asking` (suggest or accuse), `answering`, `deciding` (accuse or end the turn) or `over`.
+    phase: &'static str,
+    /// Your seat.
+    you: usize,
+    /// Whose turn it is.
+    to_act: Option<usize>,
+    /// What you may do, where that is a short list; with `asking` and `deciding` any three cards may be named.
+    legal: Vec<String>,
+    /// Who has accused wrongly, and only answers.
+    out: Vec<usize>,
+    /// What `belief` and `advise` are asked with.
+    view: ViewShown,
+}
+
+/// A table as `belief` and `advise` read it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct ViewShown {
+    /// How many play.
+    players: usize,
+    /// How many cards each seat holds.
+    hand_sizes: Vec<usize>,
+    /// Your seat.
+    observer: usize,
+    /// Your cards.
+    hand: Vec<String>,
+    /// Suggestions and accusations, oldest first; one that waits for answers is left out.
+    history: Vec<EntryShown>,
+}
+
+/// A suggestion with its answers, or an accusation.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+enum EntryShown {
+    Suggestion {
+        /// Who suggested.
+        suggest: usize,
+        /// A suspect, a weapon and a room.
+        cards: [String; 3],
+        /// Who passed.
+        passed: Vec<usize>,
+        /// Who showed a card.
+        shown_by: Option<usize>,
+        /// Which card, if you saw it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        card: Option<String>,
+    },
+    Accusation {
+        /// Who accused.
+        accuse: usize,
+        /// A suspect, a weapon and a room.
+        cards: [String; 3],
+        /// Whether the envelope holds them.
+        right: bool,
+    },
+}
+
+/// How it ended.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct Standing {
+    /// Who solved it, once the game is over; nobody if it is `null`.
+    winner: Option<usize>,
+    /// What the envelope holds, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    envelope: Option<[String; 3]>,
+    /// What each seat holds, once the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hands: Option<Vec<Vec<String>>>,
+}
+
+impl GameFields {
+    fn seats(&self) -> usize {
+        self.num_players.map_or(4, Within::get)
+    }
+}
+
+impl House for Games {
+    type Series = Once<Clue>;
+    type Table = GameFields;
+    type Skill = Skill;
+    type Entry = (At<i64>, Text<Seen>);
+    type Told = Told;
+    type Shown = Shown;
+    type Standing = Standing;
+
+    const ROUND: &'static str = "game";
+    const WHOLE: &'static str = "game";
+    const USUAL: Skill = Skill::Expert;
+    const REVIEWER: Skill = Skill::Expert;
+
+    fn series(table: &GameFields) -> Result<Once<Clue>, QueryError> {
+        let clue = match &table.deck {
+            Some(deck) => Clue::with_deck(table.seats(), std::array::from_fn(|at| deck[at].get())),
+            None => Clue::standard(table.seats()),
+        };
+        clue.map(Once::of).map_err(|error| QueryError::bad_request(error.to_string()))
+    }
+
+    fn seats(table: &GameFields) -> usize {
+        table.seats()
+    }
+
+    fn player(skill: Skill) -> Result<Box<dyn Player<Clue>>, String> {
+        Ok(Box::new(skill))
+    }
+
+    fn did(entry: &At<Self::Entry>, table: &GameFields) -> Result<Did<Self>, QueryError> {
+        let (by, seen) = &**entry;
+        Ok((Seat(by.within(0..=table.seats() - 1)?), seen.0.0))
+    }
+
+    fn told(deeds: &[Deed<Self>], you: Seat) -> Option<Told> {
+        let (by, action) = deeds.last()?;
+        let asks = |(_, action): &&Deed<Self>| matches!(action, Action::Suggest(_));
+        let asker = deeds.iter().rev().find(asks).map(|(by, _)| *by);
+        let unseen = matches!(action, Action::Show(_)) && *by != you && asker != Some(you);
+        Some((by.0, if unseen { "show".to_owned() } else { action.to_string() }))
+    }
+
+    fn named(action: &Action) -> Value {
+        action.to_string().into()
+    }
+
+    fn shown(sitting: &Sitting<Once<Clue>>, you: Seat) -> Shown {
+        let (clue, view) = (sitting.rules(), sitting.view(you));
+        let phase = match view.phase {
+            Phase::Ask(_) => "asking",
+            Phase::Answer(_) => "answering",
+            Phase::After(_) => "deciding",
+            Phase::Over => "over",
+        };
+        let legal = match view.phase {
+            Phase::Answer(seat) if seat == you => kibitzer_game::Game::legal(clue, &view),
+            _ => Vec::new(),
+        };
+        let out = |entry: &Entry| match entry {
+            Entry::Accusation { by, right: false, .. } => Some(by.0),
+            _ => None,
+        };
+        Shown {
+            phase,
+            you: you.0,
+            to_act: sitting.turn().seat().map(|seat| seat.0),
+            legal: legal.iter().map(ToString::to_string).collect(),
+            out: view.record.iter().filter_map(out).collect(),
+            view: seen(clue, &view),
+        }
+    }
+
+    fn standing(sitting: &Sitting<Once<Clue>>, _: Seat) -> Standing {
+        let (world, over) = (sitting.round(), sitting.turn() == Turn::Over);
+        let outcome = kibitzer_game::Game::outcome(sitting.rules(), world);
+        let hands =
+            || world.hands.iter().map(|hand| hand.iter().map(|it| it.to_string()).collect());
+        Standing {
+            winner: outcome.and_then(|outcome| outcome.solved_by).map(|seat| seat.0),
+            envelope: outcome.map(|outcome| names(&outcome.envelope)),
+            hands: over.then(|| hands().collect()),
+        }
+    }
+}
+
+fn names(cards: &kibitzer_clue::Triple) -> [String; 3] {
+    cards.cards().map(|card| card.to_string())
+}
+
+fn seen(clue: &Clue, view: &View) -> ViewShown {
+    let entry = |entry: &Entry| match *entry {
+        Entry::Accusation { by, cards, right } => {
+            Some(EntryShown::Accusation { accuse: by.0, cards: names(&cards), right })
+        }
+        Entry::Suggestion { by, cards, answer } => {
+            let (shown_by, card) = match answer {
+                Answer::Waiting { .. } => return None,
+                Answer::Nobody => (None, None),
+                Answer::Shown { by, card } => (Some(by.0), card.map(|card| card.to_string())),
+            };
+            let passed = entry.passed(clue.players()).iter().map(|seat| seat.0).collect();
+            let cards = names(&cards);
+            Some(EntryShown::Suggestion { suggest: by.0, cards, passed, shown_by, card })
+        }
+    };
+    ViewShown {
+        players: clue.players(),
+        hand_sizes: clue.hand_sizes().to_vec(),
+        observer: view.seat.0,
+        hand: view.hand.iter().map(|card| card.to_string()).collect(),
+        history: view.record.iter().filter_map(entry).collect(),
+    }
+}
