@@ -1,7 +1,7 @@
 /** What each of your decisions cost, dearest first at a glance, in order below. Long work: progress, and a way to stop. */
 import { useState } from 'preact/hooks';
 import type { QuestionOf } from '@shared/ask';
-import type { BlobDecision, Texas42Decision } from '@shared/generated';
+import type { BlobDecision, ClueDecision, Texas42Decision } from '@shared/generated';
 import { Evidence, Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { cards as words } from '@texts';
@@ -11,7 +11,7 @@ import { sentence } from './Hint';
 const t = words.review;
 
 export function Review(props: {
-  question: QuestionOf<'blob.review' | 'texas42.review'>;
+  question: QuestionOf<'blob.review' | 'texas42.review' | 'clue.review'>;
   say: (action: string | number) => string;
   /** A regret in the unit of the game. */
   cost: (regret: number) => string;
@@ -37,7 +37,7 @@ export function Review(props: {
   if (busy) return <Working progress={progress} onCancel={() => { cancel(); setWanted(false); }} />;
   if (error) return <Again error={error} onRetry={retry} />;
   if (!fresh || !answer) return null;
-  const decisions: (BlobDecision | Texas42Decision)[] = answer.decisions;
+  const decisions: (BlobDecision | ClueDecision | Texas42Decision)[] = answer.decisions;
   const total = decisions.reduce((sum, one) => sum + one.regret, 0);
   const right = decisions.filter((one) => one.regret < props.dear / 5).length;
   return (

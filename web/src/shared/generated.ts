@@ -1346,6 +1346,33 @@ export type ClueAdviseRequest = ClueTable & {
   seed?: number | string;
 };
 
+/** How two players compare. */
+export interface ClueArenaAnswer {
+  /** The 95% interval of the lead. */
+  ci: [number, number];
+  /** How many deals were played, each twice. */
+  deals: number;
+  /** By how much the one is ahead. */
+  lead: number;
+  /** The mean payoff of a seat of the one player. */
+  left: number;
+  /** The mean payoff of a seat of the other. */
+  right: number;
+  /** The seed that gives the same deals again. */
+  seed: number | string;
+}
+
+export type ClueArenaRequest = ClueGame & {
+  /** How many deals; each is played twice. Default: 100. */
+  deals?: number;
+  /** One player. */
+  left: string;
+  /** The other. */
+  right: string;
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  seed?: number | string;
+};
+
 /** What a seat can infer. */
 export interface ClueBeliefAnswer {
   /** Every card of other hands and of the envelope whose holder is certain, and why. */
@@ -1373,14 +1400,126 @@ export interface ClueCertainHolder {
   why: string;
 }
 
+export interface ClueDecision {
+  /** What was done. */
+  action: string;
+  /** What the reviewer would have done. */
+  best: string;
+  /** What it rests on. */
+  evidence: Evidence;
+  /** How much more the best was worth; `null` where the reviewer did not look at what was done. */
+  regret: number | null;
+  /** Which action of the round, from 0. */
+  step: number;
+  /** Why the best is the best. */
+  why: string;
+}
+
 /** A suggestion with its answers, or an accusation. */
 export type ClueEntry = ClueSuggest | ClueAccuse;
+
+/** A suggestion with its answers, or an accusation. */
+export type ClueEntryShown = {
+  /** Which card, if you saw it. */
+  card?: string;
+  /** A suspect, a weapon and a room. */
+  cards: [string, string, string];
+  /** Who passed. */
+  passed: number[];
+  /** Who showed a card. */
+  shown_by: number | null;
+  /** Who suggested. */
+  suggest: number;
+  accuse?: undefined;
+  right?: undefined;
+} | {
+  /** Who accused. */
+  accuse: number;
+  /** A suspect, a weapon and a room. */
+  cards: [string, string, string];
+  /** Whether the envelope holds them. */
+  right: boolean;
+  card?: undefined;
+  passed?: undefined;
+  shown_by?: undefined;
+  suggest?: undefined;
+};
+
+/** How many play, and with which cards. */
+export interface ClueGame {
+  /** How many suspects, weapons and rooms there are, if not 6, 6 and 9. */
+  deck?: [number, number, number] | null;
+  /** How many play. */
+  num_players?: number | null;
+}
+
+/** Who plays on the other seats. */
+export interface ClueOthers {
+  /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
+  players?: CluePlayers | null;
+}
+
+/** The seed, your seat, and what was done so far. */
+export interface CluePast {
+  /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
+  history?: [number, string][][] | null;
+  /** Determines every deal and every decision of the other players. Default: 1. */
+  seed?: number | string;
+  /** Your seat. Default: 0. */
+  you?: number | null;
+}
+
+/** One name is for all; an array names every seat, or every other seat. */
+export type CluePlayers = string | (string | null)[];
+
+/** The caller's decisions, looked at again. */
+export interface ClueReviewAnswer {
+  /** One entry for each decision that was one: where nothing else was legal there is nothing to review. */
+  decisions: ClueDecision[];
+  /** Who reviewed. */
+  player: string;
+  /** Whose decisions. */
+  seat: number;
+}
+
+export type ClueReviewRequest = ClueGame & CluePast & ClueOthers & {
+  /** Who reviews. */
+  player?: string | null;
+};
 
 /** What is said about an action in one column. */
 export type ClueSaid = number | [number, number] | string;
 
 /** How people choose which card to show. */
 export type ClueShowingName = 'uniform' | 'any' | 'again';
+
+/** What you see, and where the rounds stand. */
+export interface ClueSitAnswer {
+  /** What the other players have just done. */
+  actions: [number, string][];
+  /** What the envelope holds, once the game is over. */
+  envelope?: [string, string, string];
+  /** What each seat holds, once the game is over. */
+  hands?: string[][];
+  /** Everything that was done so far, one array per round: the `history` of the next question. */
+  history: [number, string][][];
+  /** What you may do, where that is a short list; with `asking` and `deciding` any three cards may be named. */
+  legal: string[];
+  /** Who has accused wrongly, and only answers. */
+  out: number[];
+  /** `asking` (suggest or accuse), `answering`, `deciding` (accuse or end the turn) or `over`. */
+  phase: string;
+  /** Whose turn it is. */
+  to_act: number | null;
+  /** What `belief` and `advise` are asked with. */
+  view: ClueViewShown;
+  /** Who solved it, once the game is over; nobody if it is `null`. */
+  winner: number | null;
+  /** Your seat. */
+  you: number;
+}
+
+export type ClueSitRequest = ClueGame & CluePast & ClueOthers;
 
 export interface ClueSolution {
   /** Suspect, weapon and room. */
@@ -1420,6 +1559,20 @@ export interface ClueTable {
   players: number;
   /** How people choose which card to show. */
   showing?: ClueShowingName;
+}
+
+/** A table as `belief` and `advise` read it. */
+export interface ClueViewShown {
+  /** Your cards. */
+  hand: string[];
+  /** How many cards each seat holds. */
+  hand_sizes: number[];
+  /** Suggestions and accusations, oldest first; one that waits for answers is left out. */
+  history: ClueEntryShown[];
+  /** Your seat. */
+  observer: number;
+  /** How many play. */
+  players: number;
 }
 
 /** An action and what is said about it. */
@@ -2645,8 +2798,14 @@ export interface Queries {
   'bomb-busters.setup': { question: { game: 'bomb-busters'; query: 'setup' } & BombBustersSetupRequest; answer: BombBustersSetupAnswer };
   /** What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to accuse. `after` your own suggestion was answered: accuse, or end the turn. */
   'clue.advise': { question: { game: 'clue'; query: 'advise' } & ClueAdviseRequest; answer: ClueAdviseAnswer };
+  /** Two players on the same deals, each played twice with the seats exchanged: by how many games a seat the one is ahead. */
+  'clue.arena': { question: { game: 'clue'; query: 'arena' } & ClueArenaRequest; answer: ClueArenaAnswer };
   /** Who holds which card and what is in the envelope, exactly, by what was suggested, passed on, shown and wrongly accused; what is certain, and why. */
   'clue.belief': { question: { game: 'clue'; query: 'belief' } & ClueBeliefRequest; answer: ClueBeliefAnswer };
+  /** What each decision of yours in a game that was played with `sit` cost, in bits of the envelope. */
+  'clue.review': { question: { game: 'clue'; query: 'review' } & ClueReviewRequest; answer: ClueReviewAnswer };
+  /** A game against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn. A card that one of the others shows another stays hidden: that entry says `show` alone. */
+  'clue.sit': { question: { game: 'clue'; query: 'sit' } & ClueSitRequest; answer: ClueSitAnswer };
   /** How many worlds there are, where everything can be, and how likely events are. Exact; sampled with `method`: `guided`, or where exact is too big. */
   'deal.analyze': { question: { game: 'deal'; query: 'analyze' } & DealAnalyzeRequest; answer: DealAnalyzeAnswer };
   /** Which rules contradict each other: a smallest set, or none. */

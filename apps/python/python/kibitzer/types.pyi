@@ -1007,6 +1007,23 @@ class ClueAdviseRequest(TypedDict):
     player: NotRequired[str | None]
     seed: NotRequired[int | str]
 
+class ClueArenaAnswer(TypedDict):
+    """How two players compare."""
+    ci: list[float]
+    deals: int
+    lead: float
+    left: float
+    right: float
+    seed: int | str
+
+class ClueArenaRequest(TypedDict):
+    deck: NotRequired[list[int] | None]
+    num_players: NotRequired[int | None]
+    deals: NotRequired[int]
+    left: str
+    right: str
+    seed: NotRequired[int | str]
+
 class ClueBeliefAnswer(TypedDict):
     """What a seat can infer."""
     certain: list[ClueCertainHolder]
@@ -1024,11 +1041,87 @@ class ClueCertainHolder(TypedDict):
     holder: str
     why: str
 
+class ClueDecision(TypedDict):
+    action: str
+    best: str
+    evidence: Evidence
+    regret: float | None
+    step: int
+    why: str
+
 ClueEntry: TypeAlias = ClueSuggest | ClueAccuse
+
+class ClueEntryShown1(TypedDict):
+    card: NotRequired[str]
+    cards: list[str]
+    passed: list[int]
+    shown_by: int | None
+    suggest: int
+
+class ClueEntryShown2(TypedDict):
+    accuse: int
+    cards: list[str]
+    right: bool
+
+ClueEntryShown: TypeAlias = ClueEntryShown1 | ClueEntryShown2
+
+class ClueGame(TypedDict):
+    """How many play, and with which cards."""
+    deck: NotRequired[list[int] | None]
+    num_players: NotRequired[int | None]
+
+class ClueOthers(TypedDict):
+    """Who plays on the other seats."""
+    players: NotRequired[CluePlayers | None]
+
+class CluePast(TypedDict):
+    """The seed, your seat, and what was done so far."""
+    history: NotRequired[list[list[list[int | str]]] | None]
+    seed: NotRequired[int | str]
+    you: NotRequired[int | None]
+
+CluePlayers: TypeAlias = str | list[str | None]
+
+class ClueReviewAnswer(TypedDict):
+    """The caller's decisions, looked at again."""
+    decisions: list[ClueDecision]
+    player: str
+    seat: int
+
+class ClueReviewRequest(TypedDict):
+    deck: NotRequired[list[int] | None]
+    num_players: NotRequired[int | None]
+    history: NotRequired[list[list[list[int | str]]] | None]
+    seed: NotRequired[int | str]
+    you: NotRequired[int | None]
+    players: NotRequired[CluePlayers | None]
+    player: NotRequired[str | None]
 
 ClueSaid: TypeAlias = float | list[float] | str
 
 ClueShowingName: TypeAlias = Literal["uniform"] | Literal["any"] | Literal["again"]
+
+class ClueSitAnswer(TypedDict):
+    """What you see, and where the rounds stand."""
+    actions: list[list[int | str]]
+    envelope: NotRequired[list[str]]
+    hands: NotRequired[list[list[str]]]
+    history: list[list[list[int | str]]]
+    legal: list[str]
+    out: list[int]
+    phase: str
+    to_act: int | None
+    view: ClueViewShown
+    winner: int | None
+    you: int
+
+class ClueSitRequest(TypedDict):
+    deck: NotRequired[list[int] | None]
+    num_players: NotRequired[int | None]
+    history: NotRequired[list[list[list[int | str]]] | None]
+    seed: NotRequired[int | str]
+    you: NotRequired[int | None]
+    players: NotRequired[CluePlayers | None]
 
 class ClueSolution(TypedDict):
     cards: list[str]
@@ -1051,6 +1144,14 @@ class ClueTable(TypedDict):
     observer: int
     players: int
     showing: NotRequired[ClueShowingName]
+
+class ClueViewShown(TypedDict):
+    """A table as `belief` and `advise` read it."""
+    hand: list[str]
+    hand_sizes: list[int]
+    history: list[ClueEntryShown]
+    observer: int
+    players: int
 
 class ClueWeighed(TypedDict):
     """An action and what is said about it."""

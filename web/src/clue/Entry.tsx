@@ -1,0 +1,156 @@
+/** A real table: your hand, then what happens, in as few taps as it takes. Who passed follows from who showed. */
+import { useState } from 'preact/hooks';
+import type { ClueEntry } from '@shared/generated';
+import { Panel, Segmented } from '@shared/pieces';
+import { useTop } from '@shared/useTop';
+import { cards as shared, clue as words } from '@texts';
+import { Choices } from '../cards/Choices';
+import { Aside, ClueHint, useBelief } from './Aside';
+import { blameOf, Log } from './Log';
+import { asView, byOf, cardName, DECK, entryOf, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, YOU, type Table } from './state';
+import { store } from './store';
+import { all, NONE, Three, type Picked } from './Three';
+
+const t = words.enter;
+const change = (label: string, table: Table) => store.change(label, (now) => ({ ...now, table }));
+
+export function RealTable({ table }: { table: Table }) {
+  return table.picked ? <Follow table={table} /> : <Pick table={table} />;
+}
+
+function Pick({ table }: { table: Table }) {
+  useTop();
+  const size = handSizes(table.names.length, table.first)[YOU]!;
+  const toggle = (card: string) => {
+    const { hand } = table;
+    const next = hand.includes(card) ? hand.filter((one) => one !== card) : hand.length < size ? [...hand, card] : hand;
+    store.amend((now) => ({ ...now, table: { ...table, hand: next } }));
+  };
+  return (
+    <Panel title={words.pick.title} aside={<span class="hint" aria-live="polite">{words.pick.count(table.hand.length, size)}</span>}>
+      {SORTS.map((sort) => (
+        <div class="options options-clue" role="group" aria-label={words.cards[sort]} key={sort}>
+          {DECK[sort].map((card) => (
+            <button type="button" class="option" key={card} aria-pressed={table.hand.includes(card)} onClick={() => toggle(card)}>{cardName(card)}</button>
+          ))}
+        </div>
+      ))}
+      <div class="dock-foot">
+        <button type="button" class="button play-button" disabled={table.hand.length !== size} onClick={() => change(words.pick.title, { ...table, picked: true })}>
+          {words.pick.done}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+function Follow({ table }: { table: Table }) {
+  useTop();
+  const { history, names } = table;
+  const view = asView(table);
+  const belief = useBelief(view);
+  const [picked, setPicked] = useState(NONE);
+  const [hinted, setHinted] = useState(false);
+  const last = history[history.length - 1];
+  const add = (entry: ClueEntry) => {
+    change(line(entry, names), { ...table, history: [...history, entry] });
+    setPicked(NONE);
+    setHinted(false);
+  };
+  return (
+    <div class="columns">
+      <div class="stack felt">
+        <Happened key={history.length} table={table} picked={picked} onPicked={setPicked} onEntry={add} hinted={hinted} onHint={() => setHinted(!hinted)} />
+        <Log
+          history={history}
+          names={names}
+          blame={blameOf(belief.error)}
+          onRemove={(at, what) => change(words.log.removed(what), { ...table, history: history.filter((_, index) => index !== at) })}
+        />
+      </div>
+      <Aside
+        view={view}
+        belief={belief}
+        hint={hinted ? (
+          <ClueHint
+            view={view}
+            after={last !== undefined && 'suggest' in last && byOf(last) === YOU}
+            onPick={(action) => setPicked(threeOf(action) ?? NONE)}
+            onClose={() => setHinted(false)}
+          />
+        ) : null}
+      />
+    </div>
+  );
+}
+
+function Happened(props: { table: Table; picked: Picked; onPicked: (next: Picked) => void; onEntry: (entry: ClueEntry) => void; hinted: boolean; onHint: () => void }) {
+  const { names, hand, history } = props.table;
+  const [kind, setKind] = useState<'suggest' | 'accuse'>('suggest');
+  const [by, setBy] = useState(() => nextToSuggest(history, names.length));
+  const [shower, setShower] = useState<number | null>(null);
+  const cards = all(props.picked);
+  const last = history[history.length - 1];
+  const choose = (next: typeof kind) => {
+    setKind(next);
+    // Who has just suggested is the one to accuse.
+    setBy(next === 'accuse' && last ? byOf(last) : nextToSuggest(history, names.length));
+    setShower(null);
+  };
+  const seat = (at: number) => ({ id: String(at), label: names[at], name: names[at]! });
+  const seen = cards && shower !== null ? seenCards(by, shower, cards, hand) : [];
+  const show = (id: string) => {
+    if (id === '') return props.onEntry(entryOf(by, cards!, null));
+    const may = seenCards(by, Number(id), cards!, hand);
+    // One more tap only where there is something to tell.
+    if (may.length > 1) setShower(Number(id));
+    else props.onEntry(entryOf(by, cards!, Number(id), may[0]));
+  };
+  return (
+    <Panel
+      title={t.title}
+      class="clue-enter"
+      aside={<button type="button" class="button quiet small" aria-expanded={props.hinted} onClick={props.onHint}>{shared.hint.ask}</button>}
+    >
+      <Segmented label={t.kind} value={kind} options={[['suggest', t.kinds.suggest], ['accuse', t.kinds.accuse]]} onChange={choose} />
+      <p class="clue-step">{t.who[kind]}</p>
+      <Choices label={t.who[kind]} class="options-seats" chosen={String(by)} onChoose={(id) => { setBy(Number(id)); setShower(null); }} choices={names.map((_, at) => seat(at))} />
+      <Three picked={props.picked} onPick={(next) => { props.onPicked(next); setShower(null); }} />
+      {!cards ? <p class="clue-step">{t.first}</p> : kind === 'accuse' ? (
+        <>
+          <p class="clue-step">{t.was}</p>
+          <Choices
+            label={t.was}
+            class="options-seats"
+            chosen={null}
+            onChoose={(id) => props.onEntry({ accuse: by, cards, right: id === 'right' })}
+            choices={[{ id: 'wrong', label: t.wrong, name: t.wrong }, { id: 'right', label: t.right, name: t.right }]}
+          />
+        </>
+      ) : (
+        <>
+          <p class="clue-step">{t.showed}</p>
+          <Choices
+            label={t.showed}
+            class="options-seats"
+            chosen={shower === null ? null : String(shower)}
+            onChoose={show}
+            choices={[...othersFrom(by, names.length).map(seat), { id: '', label: t.nobody, name: t.nobody }]}
+          />
+        </>
+      )}
+      {cards && shower !== null && seen.length > 0 ? (
+        <>
+          <p class="clue-step">{t.card(names[shower]!)}</p>
+          <Choices
+            label={t.card(names[shower]!)}
+            class="options-seats"
+            chosen={null}
+            onChoose={(card) => props.onEntry(entryOf(by, cards, shower, card))}
+            choices={seen.map((card) => ({ id: card, label: cardName(card), name: cardName(card) }))}
+          />
+        </>
+      ) : null}
+    </Panel>
+  );
+}
