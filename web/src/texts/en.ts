@@ -179,6 +179,7 @@ export const cards = {
   review: {
     start: 'Look at my decisions again',
     good: 'good',
+    unjudged: 'not compared',
     summary: (right: number, of: number, cost: string | null) =>
       of === 0 ? 'There was nothing to decide.' : `${right} of ${of} decisions good${cost ? `; ${cost} lost in all` : ''}.`,
     better: (best: string) => `Better: ${best}`,
