@@ -44,7 +44,7 @@ export function Review(props: {
   const right = regrets.filter((regret) => regret < props.dear / 5).length;
   return (
     <div class="review">
-      <p><strong>{t.summary(right, regrets.length, props.adds ? props.cost(total) : null)}</strong></p>
+      <p><strong>{t.summary(right, decisions.length, props.adds && regrets.length === decisions.length ? props.cost(total) : null)}</strong></p>
       <p class="hint">{props.about}</p>
       <ol class="decisions">
         {decisions.map((one) => {

@@ -4,7 +4,7 @@ import type { ClueEntry } from '@shared/generated';
 import { Panel, Segmented } from '@shared/pieces';
 import { useTop } from '@shared/useTop';
 import { cards as shared, clue as words } from '@texts';
-import { Choices } from '../cards/Choices';
+import { Choices, type Choice } from '../cards/Choices';
 import { Aside, ClueHint, useBelief } from './Aside';
 import { blameOf, Log } from './Log';
 import { asView, byOf, cardName, DECK, entryOf, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, YOU, type Table } from './state';
@@ -97,7 +97,7 @@ function Happened(props: { table: Table; picked: Picked; onPicked: (next: Picked
     setBy(next === 'accuse' && last ? byOf(last) : nextToSuggest(history, names.length));
     setShower(null);
   };
-  const seat = (at: number) => ({ id: String(at), label: names[at], name: names[at]! });
+  const seat = (at: number) => choice(String(at), names[at]!);
   const seen = cards && shower !== null ? seenCards(by, shower, cards, hand) : [];
   const show = (id: string) => {
     if (id === '') return props.onEntry(entryOf(by, cards!, null));
@@ -113,44 +113,28 @@ function Happened(props: { table: Table; picked: Picked; onPicked: (next: Picked
       aside={<button type="button" class="button quiet small" aria-expanded={props.hinted} onClick={props.onHint}>{shared.hint.ask}</button>}
     >
       <Segmented label={t.kind} value={kind} options={[['suggest', t.kinds.suggest], ['accuse', t.kinds.accuse]]} onChange={choose} />
-      <p class="clue-step">{t.who[kind]}</p>
-      <Choices label={t.who[kind]} class="options-seats" chosen={String(by)} onChoose={(id) => { setBy(Number(id)); setShower(null); }} choices={names.map((_, at) => seat(at))} />
+      <Step label={t.who[kind]} chosen={String(by)} onChoose={(id) => { setBy(Number(id)); setShower(null); }} choices={names.map((_, at) => seat(at))} />
       <Three picked={props.picked} onPick={(next) => { props.onPicked(next); setShower(null); }} />
       {!cards ? <p class="clue-step">{t.first}</p> : kind === 'accuse' ? (
-        <>
-          <p class="clue-step">{t.was}</p>
-          <Choices
-            label={t.was}
-            class="options-seats"
-            chosen={null}
-            onChoose={(id) => props.onEntry({ accuse: by, cards, right: id === 'right' })}
-            choices={[{ id: 'wrong', label: t.wrong, name: t.wrong }, { id: 'right', label: t.right, name: t.right }]}
-          />
-        </>
+        <Step label={t.was} onChoose={(id) => props.onEntry({ accuse: by, cards, right: id === 'right' })} choices={[choice('wrong', t.wrong), choice('right', t.right)]} />
       ) : (
-        <>
-          <p class="clue-step">{t.showed}</p>
-          <Choices
-            label={t.showed}
-            class="options-seats"
-            chosen={shower === null ? null : String(shower)}
-            onChoose={show}
-            choices={[...othersFrom(by, names.length).map(seat), { id: '', label: t.nobody, name: t.nobody }]}
-          />
-        </>
+        <Step label={t.showed} chosen={shower === null ? null : String(shower)} onChoose={show} choices={[...othersFrom(by, names.length).map(seat), choice('', t.nobody)]} />
       )}
       {cards && shower !== null && seen.length > 0 ? (
-        <>
-          <p class="clue-step">{t.card(names[shower]!)}</p>
-          <Choices
-            label={t.card(names[shower]!)}
-            class="options-seats"
-            chosen={null}
-            onChoose={(card) => props.onEntry(entryOf(by, cards, shower, card))}
-            choices={seen.map((card) => ({ id: card, label: cardName(card), name: cardName(card) }))}
-          />
-        </>
+        <Step label={t.card(names[shower]!)} onChoose={(card) => props.onEntry(entryOf(by, cards, shower, card))} choices={seen.map((card) => choice(card, cardName(card)))} />
       ) : null}
     </Panel>
+  );
+}
+
+const choice = (id: string, name: string): Choice => ({ id, label: name, name });
+
+/** A question and its answers, one tap each. */
+function Step(props: { label: string; chosen?: string | null; onChoose: (id: string) => void; choices: Choice[] }) {
+  return (
+    <>
+      <p class="clue-step" aria-hidden="true">{props.label}</p>
+      <Choices {...props} class="options-seats" chosen={props.chosen ?? null} />
+    </>
   );
 }

@@ -1,1 +1,0 @@
-import{y as e}from"./index-D1SFmB6q.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
