@@ -5,7 +5,7 @@ import { Panel, Segmented } from '@shared/pieces';
 import { useTop } from '@shared/useTop';
 import { cards as shared, clue as words } from '@texts';
 import { Choices, type Choice } from '../cards/Choices';
-import { Aside, ClueHint, useBelief } from './Aside';
+import { Aside, ClueHint, useBelief, Wrong } from './Aside';
 import { blameOf, Log } from './Log';
 import { asView, byOf, cardName, DECK, entryOf, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, YOU, type Table } from './state';
 import { store } from './store';
@@ -60,6 +60,7 @@ function Follow({ table }: { table: Table }) {
   return (
     <div class="columns">
       <div class="stack felt">
+        <Wrong error={belief.error} />
         <Happened key={history.length} table={table} picked={picked} onPicked={setPicked} onEntry={add} hinted={hinted} onHint={() => setHinted(!hinted)} />
         <Log
           history={history}
@@ -74,6 +75,7 @@ function Follow({ table }: { table: Table }) {
         hint={hinted ? (
           <ClueHint
             view={view}
+            belief={belief}
             after={last !== undefined && 'suggest' in last && byOf(last) === YOU}
             onPick={(action) => setPicked(threeOf(action) ?? NONE)}
             onClose={() => setHinted(false)}
@@ -115,7 +117,7 @@ function Happened(props: { table: Table; picked: Picked; onPicked: (next: Picked
       <Segmented label={t.kind} value={kind} options={[['suggest', t.kinds.suggest], ['accuse', t.kinds.accuse]]} onChange={choose} />
       <Step label={t.who[kind]} chosen={String(by)} onChoose={(id) => { setBy(Number(id)); setShower(null); }} choices={names.map((_, at) => seat(at))} />
       <Three picked={props.picked} onPick={(next) => { props.onPicked(next); setShower(null); }} />
-      {!cards ? <p class="clue-step">{t.first}</p> : kind === 'accuse' ? (
+      {!cards ? <p class="clue-step" role="status">{last ? t.last(line(last, names)) : t.first}</p> : kind === 'accuse' ? (
         <Step label={t.was} onChoose={(id) => props.onEntry({ accuse: by, cards, right: id === 'right' })} choices={[choice('wrong', t.wrong), choice('right', t.right)]} />
       ) : (
         <Step label={t.showed} chosen={shower === null ? null : String(shower)} onChoose={show} choices={[...othersFrom(by, names.length).map(seat), choice('', t.nobody)]} />

@@ -13,7 +13,7 @@ export const blameOf = (error: AskError | null): string[] => (error?.more.blame 
 export function Log(props: { history: ClueEntry[]; names: string[]; blame?: string[]; onRemove?: (at: number, what: string) => void }) {
   const lines = props.history.map((entry, at) => ({ at, what: line(entry, props.names), blamed: props.blame?.some((place) => place.startsWith(`history[${at}]`)) }));
   return (
-    <Panel title={t.title}>
+    <Panel title={t.title} class="clue-past">
       {lines.length === 0 ? <p class="hint">{t.empty}</p> : null}
       <ol class="clue-log" reversed>
         {lines.reverse().map(({ at, what, blamed }) => (

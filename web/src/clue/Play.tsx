@@ -95,7 +95,7 @@ export function GameTable({ game }: { game: Game }) {
         view={view}
         belief={belief}
         hint={hinted && mine ? (
-          <ClueHint view={view} after={sat.phase === 'deciding'} onPick={(action) => setPicked(threeOf(action) ?? NONE)} onClose={() => setHinted(false)} />
+          <ClueHint view={view} belief={belief} after={sat.phase === 'deciding'} onPick={(action) => setPicked(threeOf(action) ?? NONE)} onClose={() => setHinted(false)} />
         ) : null}
       />
     </div>

@@ -858,6 +858,7 @@ export const clue = {
     right: 'Right',
     wrong: 'Wrong',
     first: 'Choose a suspect, a weapon and a room.',
+    last: (what: string) => `Last entry: ${what}.`,
   },
   log: {
     title: 'So far',
@@ -877,7 +878,7 @@ export const clue = {
     triples: 'Likeliest in the envelope',
     more: (count: number) => `${count} more ${count === 1 ? 'is' : 'are'} possible`,
   },
-  hint: { learns: 'Bits left', tells: 'Tells others', right: 'In envelope' },
+  hint: { learns: 'You learn', tells: 'Others learn', right: 'In envelope' },
   play: {
     turn: (name: string) => (name === 'You' ? 'Your turn: suggest, or accuse' : `${name} is thinking…`),
     decide: 'Accuse, or end your turn?',

@@ -48,13 +48,15 @@ async function followTable(visit) {
 
   // You ask: the rope is yours, so that two cards may have been shown.
   await suggest(visit, ["Green", "Rope", "Lounge"], "Cy", "Green");
-  await page.getByText("You: Green, Rope, Lounge; Bob passed, Cy showed Green").waitFor();
+  await page.locator(".clue-log").getByText("You: Green, Rope, Lounge; Bob passed, Cy showed Green").waitFor();
   await visit.press(page.getByRole("button", { name: "Green: Cy." }));
   await page.locator(".clue-why").getByText(/turn 1/).waitFor();
   // Bob's turn comes by itself; he asks, and Cy shows something.
   expect(await group(visit, "Who suggests?").getByRole("button", { name: "Bob" }).and(page.locator('[aria-pressed="true"]')).count() === 1, "Bob is next");
   await suggest(visit, ["White", "Wrench", "Library"], "Cy");
   await page.getByRole("region", { name: "Likeliest in the envelope" }).locator("li").nth(4).waitFor();
+  await visit.picture("enter");
+  await page.evaluate(() => document.querySelector(".clue-grid").scrollIntoView());
   await visit.picture("grid");
   await visit.roomy();
   await visit.accessibleInBothThemes();
@@ -83,13 +85,13 @@ async function followTable(visit) {
   await visit.press(page.getByRole("radio", { name: "Accusation" }));
   for (const [at, sort] of ["Suspect", "Weapon", "Room"].entries()) await press(visit, ["Mustard", "Wrench", "Kitchen"][at], group(visit, sort));
   await press(visit, "Wrong", group(visit, "Was it right?"));
-  await page.getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
+  await page.locator(".clue-log").getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
   const text = await visit.saved();
   await press(visit, "New table");
   await visit.reopen(text);
-  await page.getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
+  await page.locator(".clue-log").getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
   await page.reload();
-  await page.getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
+  await page.locator(".clue-log").getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
 }
 
 /** Does what the hint says until the game is over: with answers as they are due. */
