@@ -49,19 +49,19 @@ function Follow({ table }: { table: Table }) {
   const { history, names } = table;
   const view = asView(table);
   const belief = useBelief(view);
-  const [picked, setPicked] = useState(NONE);
+  const [draft, setDraft] = useState(BLANK);
   const [hinted, setHinted] = useState(false);
   const last = history[history.length - 1];
   const add = (entry: ClueEntry) => {
     change(line(entry, names), { ...table, history: [...history, entry] });
-    setPicked(NONE);
+    setDraft(BLANK);
     setHinted(false);
   };
   return (
     <div class="columns">
       <div class="stack felt">
         <Wrong error={belief.error} />
-        <Happened key={history.length} table={table} picked={picked} onPicked={setPicked} onEntry={add} hinted={hinted} onHint={() => setHinted(!hinted)} />
+        <Happened table={table} draft={draft} onDraft={setDraft} onEntry={add} hinted={hinted} onHint={() => setHinted(!hinted)} />
         <Log
           history={history}
           names={names}
@@ -77,7 +77,10 @@ function Follow({ table }: { table: Table }) {
             view={view}
             belief={belief}
             after={last !== undefined && 'suggest' in last && byOf(last) === YOU}
-            onPick={(action) => setPicked(threeOf(action) ?? NONE)}
+            onPick={(action) => {
+              const kind = action.startsWith('accuse') ? 'accuse' : 'suggest';
+              setDraft({ kind, by: YOU, picked: threeOf(action) ?? NONE, shower: null });
+            }}
             onClose={() => setHinted(false)}
           />
         ) : null}
@@ -86,26 +89,32 @@ function Follow({ table }: { table: Table }) {
   );
 }
 
-function Happened(props: { table: Table; picked: Picked; onPicked: (next: Picked) => void; onEntry: (entry: ClueEntry) => void; hinted: boolean; onHint: () => void }) {
+/** What has been tapped of the next entry. */
+interface Draft {
+  kind: 'suggest' | 'accuse';
+  /** Null until somebody else than expected is tapped. */
+  by: number | null;
+  picked: Picked;
+  shower: number | null;
+}
+
+const BLANK: Draft = { kind: 'suggest', by: null, picked: NONE, shower: null };
+
+function Happened(props: { table: Table; draft: Draft; onDraft: (next: Draft) => void; onEntry: (entry: ClueEntry) => void; hinted: boolean; onHint: () => void }) {
   const { names, hand, history } = props.table;
-  const [kind, setKind] = useState<'suggest' | 'accuse'>('suggest');
-  const [by, setBy] = useState(() => nextToSuggest(history, names.length));
-  const [shower, setShower] = useState<number | null>(null);
-  const cards = all(props.picked);
+  const { kind, picked, shower } = props.draft;
   const last = history[history.length - 1];
-  const choose = (next: typeof kind) => {
-    setKind(next);
-    // Who has just suggested is the one to accuse.
-    setBy(next === 'accuse' && last ? byOf(last) : nextToSuggest(history, names.length));
-    setShower(null);
-  };
+  // Who has just suggested is the one to accuse.
+  const by = props.draft.by ?? (kind === 'accuse' && last ? byOf(last) : nextToSuggest(history, names.length));
+  const tap = (part: Partial<Draft>) => props.onDraft({ ...props.draft, shower: null, ...part });
+  const cards = all(picked);
   const seat = (at: number) => choice(String(at), names[at]!);
   const seen = cards && shower !== null ? seenCards(by, shower, cards, hand) : [];
   const show = (id: string) => {
     if (id === '') return props.onEntry(entryOf(by, cards!, null));
     const may = seenCards(by, Number(id), cards!, hand);
     // One more tap only where there is something to tell.
-    if (may.length > 1) setShower(Number(id));
+    if (may.length > 1) tap({ shower: Number(id) });
     else props.onEntry(entryOf(by, cards!, Number(id), may[0]));
   };
   return (
@@ -114,9 +123,9 @@ function Happened(props: { table: Table; picked: Picked; onPicked: (next: Picked
       class="clue-enter"
       aside={<button type="button" class="button quiet small" aria-expanded={props.hinted} onClick={props.onHint}>{shared.hint.ask}</button>}
     >
-      <Segmented label={t.kind} value={kind} options={[['suggest', t.kinds.suggest], ['accuse', t.kinds.accuse]]} onChange={choose} />
-      <Step label={t.who[kind]} chosen={String(by)} onChoose={(id) => { setBy(Number(id)); setShower(null); }} choices={names.map((_, at) => seat(at))} />
-      <Three picked={props.picked} onPick={(next) => { props.onPicked(next); setShower(null); }} />
+      <Segmented label={t.kind} value={kind} options={[['suggest', t.kinds.suggest], ['accuse', t.kinds.accuse]]} onChange={(next) => tap({ kind: next, by: null })} />
+      <Step label={t.who[kind]} chosen={String(by)} onChoose={(id) => tap({ by: Number(id) })} choices={names.map((_, at) => seat(at))} />
+      <Three picked={picked} onPick={(next) => tap({ picked: next })} />
       {!cards ? <p class="clue-step" role="status">{last ? t.last(line(last, names)) : t.first}</p> : kind === 'accuse' ? (
         <Step label={t.was} onChoose={(id) => props.onEntry({ accuse: by, cards, right: id === 'right' })} choices={[choice('wrong', t.wrong), choice('right', t.right)]} />
       ) : (

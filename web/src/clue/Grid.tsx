@@ -15,7 +15,6 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
   const others = view.names.map((name, seat) => ({ id: String(seat), name })).filter(({ id }) => id !== String(view.observer));
   const places = [{ id: 'envelope', name: words.envelope }, ...others, { id: String(view.observer), name: view.names[view.observer]! }];
   const proof = asked && known.certain.find(({ card, holder }) => card === asked.card && holder === asked.holder);
-  const own = asked && asked.holder === String(view.observer);
   return (
     <>
       <Panel title={t.title} aside={<Evidence evidence={known.evidence} />} class={`known${stale ? ' is-stale' : ''}`}>
@@ -31,7 +30,7 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
                   <tr key={card}>
                     <th scope="row">{cardName(card)}</th>
                     {places.map(({ id, name }) => (
-                      <Cell key={id} p={known.holders[card]?.[id] ?? '0'} name={t.why(cardName(card), name)} onAsk={() => setAsked({ card, holder: id })} />
+                      <Cell key={id} p={known.holders[card]?.[id] ?? '0'} name={t.why(cardName(card), name)} onAsk={id === String(view.observer) ? null : () => setAsked({ card, holder: id })} />
                     ))}
                   </tr>
                 ))}
@@ -40,8 +39,8 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
           </table>
         </div>
         <p class="hint clue-why" role="status">
-          {asked && (proof || own) ? (
-            <><strong>{t.why(cardName(asked.card), places.find(({ id }) => id === asked.holder)!.name)}</strong> {proof ? sentence(proof.why) : null}</>
+          {asked && proof ? (
+            <><strong>{t.why(cardName(asked.card), places.find(({ id }) => id === asked.holder)!.name)}</strong> {sentence(proof.why)}</>
           ) : t.tap}
         </p>
       </Panel>
@@ -57,14 +56,16 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
   );
 }
 
-function Cell({ p, name, onAsk }: { p: string; name: string; onAsk: () => void }) {
+function Cell({ p, name, onAsk }: { p: string; name: string; onAsk: (() => void) | null }) {
   const [never, sure] = [isImpossible(p), isCertain(p)];
   return (
     <td class={`known-cell${never ? ' is-never' : ''}${sure ? ' is-sure' : ''}`} ref={vars({ '--p': chance(p) })} title={spoken(p)}>
       {never ? (
         <><span aria-hidden="true">–</span><span class="visually-hidden">{shared.known.never}</span></>
-      ) : sure ? (
+      ) : sure && onAsk ? (
         <button type="button" class="clue-sure" aria-label={name} onClick={onAsk}>✓</button>
+      ) : sure ? (
+        <><span aria-hidden="true">✓</span><span class="visually-hidden">{t.own}</span></>
       ) : percent(p)}
     </td>
   );

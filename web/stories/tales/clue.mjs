@@ -5,6 +5,9 @@ import { expect } from "../harness.mjs";
 const press = (visit, name, within = visit.page) => visit.press(within.getByRole("button", { name, exact: true }));
 const group = (visit, name) => visit.page.getByRole("group", { name, exact: true });
 
+const pressed = async (visit, label, name) =>
+  (await group(visit, label).getByRole("button", { name, exact: true }).getAttribute("aria-pressed")) === "true";
+
 /** Three cards, then who showed: four taps, and a fifth where you saw one of several cards. */
 async function suggest(visit, cards, shower, card) {
   const entries = visit.page.locator(".clue-log li");
@@ -52,7 +55,7 @@ async function followTable(visit) {
   await visit.press(page.getByRole("button", { name: "Green: Cy." }));
   await page.locator(".clue-why").getByText(/turn 1/).waitFor();
   // Bob's turn comes by itself; he asks, and Cy shows something.
-  expect(await group(visit, "Who suggests?").getByRole("button", { name: "Bob" }).and(page.locator('[aria-pressed="true"]')).count() === 1, "Bob is next");
+  expect(await pressed(visit, "Who suggests?", "Bob"), "Bob is next");
   await suggest(visit, ["White", "Wrench", "Library"], "Cy");
   await page.getByRole("region", { name: "Likeliest in the envelope" }).locator("li").nth(4).waitFor();
   await visit.picture("enter");
@@ -67,11 +70,11 @@ async function followTable(visit) {
   await visit.roomy();
   await visit.press(page.locator(".advice-table .is-best .link"));
   expect((await page.locator('.options-clue [aria-pressed="true"]').count()) === 3, "a hint is picked with one tap");
+  expect(await pressed(visit, "Who suggests?", "You"), "and it is yours to make");
   const hide = page.getByRole("button", { name: "Hide the hint" });
   if (await hide.isVisible()) await visit.press(hide);
 
   // A slip: nobody shows you the green card that Cy has shown before.
-  await press(visit, "You", group(visit, "Who suggests?"));
   await suggest(visit, ["Green", "Wrench", "Library"], "Nobody");
   await page.getByRole("alert").getByText("These facts cannot all be true").waitFor();
   expect((await page.locator(".clue-log .is-blamed").count()) > 0, "the entries to blame are marked");
