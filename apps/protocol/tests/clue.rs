@@ -229,7 +229,9 @@ fn a_game_is_played_to_its_end_without_telling_what_is_hidden() {
             hidden += usize::from(entry[1] == "show");
         }
         if answer["phase"] == "over" {
-            assert!(answer["envelope"].is_array() && answer["hands"].as_array().unwrap().len() == 4);
+            assert!(
+                answer["envelope"].is_array() && answer["hands"].as_array().unwrap().len() == 4
+            );
             assert!(hidden > 0, "no card was shown between two others");
             let review = ask(json!({"id": 1, "game": "clue", "query": "review", "num_players": 4,
                 "seed": 3, "you": 2, "players": ["beginner", "expert", "beginner"],

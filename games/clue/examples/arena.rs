@@ -8,9 +8,10 @@ use std::error::Error;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = std::env::args().nth(1).map_or(Ok(200), |text| text.parse())?;
+    let seed: u64 = std::env::args().nth(2).map_or(Ok(1), |text| text.parse())?;
     for players in [3, 4, 6] {
         let clue = Clue::standard(players)?;
-        let score = measure(&clue, &Skill::Expert, &Skill::Beginner, games, 1, &Work::free())?;
+        let score = measure(&clue, &Skill::Expert, &Skill::Beginner, games, seed, &Work::free())?;
         let interval = wilson_interval(score.won, score.games, Level::P95)?;
         println!(
             "{players} players: the expert won {} of {games} ({:.1}%, {:.1} to {:.1}%; by chance {:.1}%), {} unsolved",

@@ -50,7 +50,7 @@ pub(crate) const COLUMNS: &[Column] = &[
 const SHARED: f64 = 0.3;
 
 /// The chance of being right from which on the expert accuses.
-const SURE: f64 = 0.75;
+const SURE: f64 = 0.5;
 
 /// The worlds that the expert looks at unless told otherwise.
 const WORLDS: u32 = 600;
