@@ -1,5 +1,6 @@
 /** The state of a Clue table: a real table with its log, or a game against players of the house. No rules in here. */
 import type { QuestionOf } from '@shared/ask';
+import { listOf, one, text, whole } from '@shared/check';
 import type { ClueEntry, ClueTable } from '@shared/generated';
 import { clue as words } from '@texts';
 
@@ -122,25 +123,7 @@ const fields = (game: Game) => ({ num_players: game.players, seed: game.seed, yo
 export const sitQuestion = (game: Game): QuestionOf<'clue.sit'> => ({ game: 'clue', query: 'sit', ...fields(game) });
 export const reviewQuestion = (game: Game): QuestionOf<'clue.review'> => ({ game: 'clue', query: 'review', ...fields(game) });
 
-const whole = (value: unknown, least: number, most: number): number => {
-  if (!Number.isInteger(value) || (value as number) < least || (value as number) > most) throw new Error('number');
-  return value as number;
-};
-
-function listOf<T>(value: unknown, most: number, read: (one: unknown) => T): T[] {
-  if (!Array.isArray(value) || value.length > most) throw new Error('list');
-  return value.map(read);
-}
-
-function readCard(value: unknown): string {
-  if (!CARDS.includes(value as string)) throw new Error('card');
-  return value as string;
-}
-
-function readText(value: unknown): string {
-  if (typeof value !== 'string' || value.length > 60) throw new Error('text');
-  return value;
-}
+const readCard = (value: unknown) => one(value, CARDS);
 
 function readEntry(value: unknown, players: number): ClueEntry {
   const found = value as Record<string, unknown>;
@@ -154,7 +137,7 @@ function readEntry(value: unknown, players: number): ClueEntry {
 
 function checkTable(value: unknown): Table {
   const found = value as Table;
-  const names = listOf(found.names, MOST, readText);
+  const names = listOf(found.names, MOST, text);
   const players = whole(names.length, FEWEST, MOST);
   return {
     names, first: whole(found.first, 0, players - 1), hand: listOf(found.hand, CARDS.length, readCard), picked: Boolean(found.picked),
@@ -164,10 +147,10 @@ function checkTable(value: unknown): Table {
 
 function checkGame(value: unknown): Game {
   const found = value as Game;
-  if (!/^\d{1,20}$/.test(String(found.seed)) || !LEVELS.includes(found.level)) throw new Error('game');
+  if (!/^\d{1,20}$/.test(String(found.seed))) throw new Error('seed');
   const players = whole(found.players, FEWEST, MOST);
-  const deed = (one: unknown): Deed => [whole((one as Deed)[0], 0, players - 1), readText((one as Deed)[1])];
-  return { seed: String(found.seed), players, level: found.level, history: listOf(found.history, 1, (deeds) => listOf(deeds, 5000, deed)) };
+  const deed = (one: unknown): Deed => [whole((one as Deed)[0], 0, players - 1), text((one as Deed)[1])];
+  return { seed: String(found.seed), players, level: one(found.level, LEVELS), history: listOf(found.history, 1, (deeds) => listOf(deeds, 5000, deed)) };
 }
 
 export function check(value: unknown): State {

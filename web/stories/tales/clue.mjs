@@ -102,6 +102,15 @@ async function playHouse(visit) {
   const { page } = visit;
   await visit.open("/#/clue");
   const house = page.getByRole("region", { name: "Play against the house" });
+  // The widest grid: six hands and the envelope.
+  await visit.press(house.getByRole("radio", { name: "6", exact: true }));
+  await press(visit, "Deal", house);
+  await page.locator(".clue-grid").waitFor();
+  expect((await page.locator(".clue-grid thead th").count()) === 8, "a column for every holder");
+  await page.locator(".clue-grid").evaluate((grid) => grid.scrollIntoView());
+  await visit.picture("six");
+  await visit.accessibleInBothThemes();
+  await press(visit, "New table");
   await visit.press(house.getByRole("radio", { name: "3", exact: true }));
   await press(visit, "Deal", house);
   const again = page.getByRole("button", { name: "Play again" });
