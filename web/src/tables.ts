@@ -21,6 +21,7 @@ export const TABLES: TableEntry[] = [
   { id: 'bomb', name: words.menu.bomb, load: () => import('./bomb/index') },
   { id: '42', name: words.menu.texas42, load: () => import('./texas42/index') },
   { id: 'blob', name: words.menu.blob, load: () => import('./blob/index') },
+  { id: 'clue', name: words.menu.clue, load: () => import('./clue/index') },
   { id: 'yatzy', name: words.menu.yatzy, load: () => import('./yatzy/index') },
   { id: 'risk', name: words.menu.risk, load: () => import('./yatzy/risk') },
 ];

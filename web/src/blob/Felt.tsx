@@ -7,7 +7,7 @@ import { cards as shared } from '@texts';
 import { blob as words } from '@texts';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
-import { HintPanel, type Advice } from '../cards/Hint';
+import { fateColumn, HintPanel, intervalColumn, pointsColumn, type Advice } from '../cards/Hint';
 import { countOf, sceneAt, usePlayback } from '../cards/playback';
 import { Ring } from '../cards/Ring';
 import { Card, Suit } from './Card';
@@ -147,9 +147,7 @@ export function Felt(props: {
         <HintPanel
           question={{ game: 'blob', query: 'advise', view: seen.view, player: 'expert', budget: 6000, seed: 1 }}
           say={actionName}
-          interval="points"
-          intervalName={words.hint.interval}
-          makeName={words.hint.make}
+          columns={[pointsColumn, fateColumn(words.hint.make, 'make'), intervalColumn(words.hint.interval, 'points')]}
           onPick={(action) => setChosen(String(action))}
           onAdvice={setAdvice}
           onClose={() => setHinted(false)}

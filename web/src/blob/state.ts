@@ -1,5 +1,6 @@
 /** The state of a Blob table: a game against players of the house, or a round from a real table. No rules in here. */
 import type { QuestionOf } from '@shared/ask';
+import { one, whole } from '@shared/check';
 import type { BlobAct, BlobGame, BlobView, BlobWord } from '@shared/generated';
 
 export type Deed = [seat: number, kind: BlobWord, what: BlobAct];
@@ -77,16 +78,6 @@ export interface State {
 }
 
 export const fresh = (): State => ({ game: null, entry: null });
-
-const whole = (value: unknown, least: number, most: number): number => {
-  if (!Number.isInteger(value) || (value as number) < least || (value as number) > most) throw new Error('number');
-  return value as number;
-};
-
-const one = <T extends string>(value: unknown, of: readonly T[]): T => {
-  if (!of.includes(value as T)) throw new Error('word');
-  return value as T;
-};
 
 const isCard = (value: unknown): value is string => typeof value === 'string' && /^[2-9TJQKA][SHCD]$/.test(value);
 

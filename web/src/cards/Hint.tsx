@@ -1,22 +1,39 @@
 /** What a player would do in your place: every action with its figures, and one sentence why. Asked for on demand. */
 import { useEffect, useState } from 'preact/hooks';
-import type { QuestionOf } from '@shared/ask';
-import type { BlobAdviseAnswer, BlobRow, Texas42AdviseAnswer, Texas42Row } from '@shared/generated';
+import type { AnswerTo, QuestionOf } from '@shared/ask';
+import type { BlobAdviseAnswer, BlobRow, ClueAdviseAnswer, Texas42AdviseAnswer, Texas42Row } from '@shared/generated';
 import { Evidence, Working, type EvidenceValue } from '@shared/pieces';
 import { percent } from '@shared/numbers';
 import { useAsk } from '@shared/useAsk';
 import { cards as words } from '@texts';
 import { Again } from './Again';
 
-/** A row of either game's advice. */
-export type Weighed = Pick<BlobRow, 'action' | 'points' | 'make' | 'ci'> & Partial<Pick<Texas42Row, 'set' | 'with'>>;
+/** A row of any game's advice. */
+export type Weighed = Pick<BlobRow, 'action' | 'ci'> & Partial<Pick<BlobRow, 'points' | 'make'> & Pick<Texas42Row, 'set' | 'with'> & Figures>;
+type Figures = Record<'bits' | 'tells' | 'right', number | string>;
 export type Advice = BlobAdviseAnswer | Texas42AdviseAnswer;
 
 const t = words.hint;
 const SHORT = 6;
 
+/** A column of the table of actions. */
+export type Column = [name: string, cell: (row: Weighed, evidence: EvidenceValue) => string];
+
+interface HintProps<Q> {
+  question: Q;
+  /** How an action is called. */
+  say: (action: string | number, more?: string) => string;
+  columns: Column[];
+  /** Puts the notation of the engine's sentence into words. */
+  reword?: (text: string) => string;
+  onPick: (action: string | number) => void;
+  onAdvice?: (advice: AnswerTo<Q>) => void;
+}
+
+type Asking = QuestionOf<'blob.advise' | 'texas42.advise' | 'clue.advise'>;
+
 /** The hint beside the table; on a phone a sheet over your hand, which a pick puts away again. */
-export function HintPanel(props: Parameters<typeof Hint>[0] & { onClose: () => void }) {
+export function HintPanel<Q extends Asking>(props: HintProps<Q> & { onClose: () => void }) {
   return (
     <section class="panel hint-panel" aria-label={t.ask}>
       <header class="panel-head">
@@ -34,47 +51,18 @@ export function HintPanel(props: Parameters<typeof Hint>[0] & { onClose: () => v
   );
 }
 
-function Hint(props: {
-  question: QuestionOf<'blob.advise' | 'texas42.advise'>;
-  /** How an action is called. */
-  say: (action: string | number, more?: string) => string;
-  /** Whether the interval is one of chances, or of points. */
-  interval: 'chance' | 'points';
-  intervalName: string;
-  /** Whether points are counted at all. */
-  points?: boolean;
-  /** The column of the bid's fate: who defends wants it set. */
-  makeName: string;
-  makeOf?: (row: Weighed) => number | null;
-  /** Puts the notation of the engine's sentence into words. */
-  reword?: (text: string) => string;
-  onPick: (action: string | number) => void;
-  onAdvice: (advice: Advice) => void;
-}) {
+function Hint<Q extends Asking>(props: HintProps<Q>) {
   const { answer, fresh, error, busy, progress, cancel, retry } = useAsk(props.question, { long: true });
   const [all, setAll] = useState(false);
-  const advice = fresh ? answer : null;
+  const advice: Advice | ClueAdviseAnswer | null = fresh ? answer : null;
   useEffect(() => {
-    if (advice) props.onAdvice(advice);
+    if (advice) props.onAdvice?.(advice as AnswerTo<Q>);
   }, [advice]);
   if (busy) return <Working progress={progress} onCancel={cancel} />;
   if (error) return <Again error={error} said={t.cancelled} onRetry={retry} />;
   if (!advice) return null;
   const actions: Weighed[] = advice.actions;
   const rows = all ? actions : actions.slice(0, SHORT);
-  const points = props.points ?? true;
-  const makeOf = props.makeOf ?? ((row: Weighed) => row.make);
-  const fate = (row: Weighed) => {
-    const p = makeOf(row);
-    return p === null ? '–' : sampledChance(p, advice.evidence);
-  };
-  const range = (ci: [number, number] | null) => {
-    if (!ci) return '–';
-    const [low, high] = ci;
-    if (props.interval === 'points') return `${low.toFixed(1)} – ${high.toFixed(1)}`;
-    const [from, to] = [percent(low, 0), percent(high, 0)];
-    return from === to ? from : `${from} – ${to}`;
-  };
   return (
     <div class="advice-box">
       <p class="why" aria-live="polite">
@@ -85,9 +73,7 @@ function Hint(props: {
         <thead>
           <tr>
             <th scope="col">{t.action}</th>
-            {points ? <th scope="col">{t.points}</th> : null}
-            <th scope="col">{props.makeName}</th>
-            <th scope="col">{props.intervalName}</th>
+            {props.columns.map(([name]) => <th scope="col" key={name}>{name}</th>)}
           </tr>
         </thead>
         <tbody>
@@ -98,9 +84,7 @@ function Hint(props: {
                   {props.say(row.action, row.with)}
                 </button>
               </th>
-              {points ? <td>{row.points === null ? '–' : row.points.toFixed(1)}</td> : null}
-              <td>{fate(row)}</td>
-              <td>{range(row.ci)}</td>
+              {props.columns.map(([name, cell]) => <td key={name}>{cell(row, advice.evidence)}</td>)}
             </tr>
           ))}
         </tbody>
@@ -116,6 +100,21 @@ function Hint(props: {
     </div>
   );
 }
+
+/** Expected points. */
+export const pointsColumn: Column = [t.points, (row) => (row.points == null ? '–' : row.points.toFixed(1))];
+
+/** The bid's fate: who defends wants it set. */
+export const fateColumn = (name: string, of: 'make' | 'set'): Column => [
+  name, (row, evidence) => (row[of] == null ? '–' : sampledChance(row[of], evidence)),
+];
+
+/** The 95% interval, of chances or of points. */
+export const intervalColumn = (name: string, of: 'chance' | 'points'): Column => [name, ({ ci }) => {
+  if (!ci) return '–';
+  const [from, to] = ci.map((end) => (of === 'points' ? end.toFixed(1) : percent(end, 0)));
+  return of === 'chance' && from === to ? from! : `${from} – ${to}`;
+}];
 
 /** A chance out of draws is never shown as certain or impossible. */
 export function sampledChance(p: number, evidence: EvidenceValue): string {

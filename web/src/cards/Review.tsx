@@ -1,7 +1,7 @@
 /** What each of your decisions cost, dearest first at a glance, in order below. Long work: progress, and a way to stop. */
 import { useState } from 'preact/hooks';
 import type { QuestionOf } from '@shared/ask';
-import type { BlobDecision, Texas42Decision } from '@shared/generated';
+import type { BlobDecision, ClueDecision, Texas42Decision } from '@shared/generated';
 import { Evidence, Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { cards as words } from '@texts';
@@ -11,7 +11,7 @@ import { sentence } from './Hint';
 const t = words.review;
 
 export function Review(props: {
-  question: QuestionOf<'blob.review' | 'texas42.review'>;
+  question: QuestionOf<'blob.review' | 'texas42.review' | 'clue.review'>;
   say: (action: string | number) => string;
   /** A regret in the unit of the game. */
   cost: (regret: number) => string;
@@ -37,22 +37,24 @@ export function Review(props: {
   if (busy) return <Working progress={progress} onCancel={() => { cancel(); setWanted(false); }} />;
   if (error) return <Again error={error} onRetry={retry} />;
   if (!fresh || !answer) return null;
-  const decisions: (BlobDecision | Texas42Decision)[] = answer.decisions;
-  const total = decisions.reduce((sum, one) => sum + one.regret, 0);
-  const right = decisions.filter((one) => one.regret < props.dear / 5).length;
+  const decisions: (BlobDecision | ClueDecision | Texas42Decision)[] = answer.decisions;
+  // A reviewer that looked at some actions only has no regret for the others.
+  const regrets = decisions.flatMap((one) => one.regret ?? []);
+  const total = regrets.reduce((sum, regret) => sum + regret, 0);
+  const right = regrets.filter((regret) => regret < props.dear / 5).length;
   return (
     <div class="review">
-      <p><strong>{t.summary(right, decisions.length, props.adds ? props.cost(total) : null)}</strong></p>
+      <p><strong>{t.summary(right, decisions.length, props.adds && regrets.length === decisions.length ? props.cost(total) : null)}</strong></p>
       <p class="hint">{props.about}</p>
       <ol class="decisions">
         {decisions.map((one) => {
-          const good = one.regret < props.dear / 5;
-          const dear = one.regret >= props.dear;
+          const good = one.regret !== null && one.regret < props.dear / 5;
+          const dear = one.regret !== null && one.regret >= props.dear;
           return (
             <li key={one.step} class={good ? 'is-good' : dear ? 'is-dear' : ''}>
               <span class="decision-line">
                 <span class="decision-did">{props.say(one.action)}</span>
-                <span class="decision-cost">{good ? t.good : props.cost(one.regret)}</span>
+                <span class="decision-cost">{good ? t.good : one.regret === null ? t.unjudged : props.cost(one.regret)}</span>
               </span>
               {good ? null : <span class="decision-best">{t.better(props.say(one.best))}</span>}
               {'points' in one && one.points ? <span class="decision-best">{t.open(one.points)}</span> : null}

@@ -18,7 +18,7 @@ export function remember(key: string, answer: unknown): void {
   }
 }
 
-type Sitting = QuestionOf<'blob.sit' | 'texas42.sit'>;
+type Sitting = QuestionOf<'blob.sit' | 'texas42.sit' | 'clue.sit'>;
 
 export const keyOf = (question: Sitting) => JSON.stringify(question);
 

@@ -1,4 +1,4 @@
-/** The first page: four games, saved tables, and the way to the protocol. */
+/** The first page: the games, saved tables, and the way to the protocol. */
 import { home as words } from '@texts';
 import { shared } from '@texts';
 import { go } from '../route';
@@ -7,13 +7,14 @@ import { has } from '../shared/store';
 import { waiting } from '../shared/table';
 import { toast } from '../shared/toast';
 import { TABLES } from '../tables';
-import { BlobPicture, BombPicture, Texas42Picture, YatzyPicture } from './pictures';
+import { BlobPicture, BombPicture, CluePicture, Texas42Picture, YatzyPicture } from './pictures';
 import './home.css';
 
 const GAMES = [
   { id: 'bomb', name: shared.menu.bomb, about: words.bomb, Picture: BombPicture },
   { id: '42', name: shared.menu.texas42, about: words.texas42, Picture: Texas42Picture },
   { id: 'blob', name: shared.menu.blob, about: words.blob, Picture: BlobPicture },
+  { id: 'clue', name: shared.menu.clue, about: words.clue, Picture: CluePicture },
   { id: 'yatzy', name: shared.menu.yatzy, about: words.yatzy, Picture: YatzyPicture },
 ];
 

@@ -1,4 +1,4 @@
-/** Pictures of the four games, drawn for Kibitzer: nothing of anybody's artwork. */
+/** Pictures of the games, drawn for Kibitzer: nothing of anybody's artwork. */
 import type { ComponentChildren } from 'preact';
 
 function Picture({ children }: { children: ComponentChildren }) {
@@ -124,6 +124,21 @@ export function YatzyPicture() {
       {die(142, 80, -4, 5, true)}
       {die(190, 62, 14, 2)}
       {die(124, 26, 22, 6)}
+    </Picture>
+  );
+}
+
+/** A sealed envelope and a lens over it. */
+export function CluePicture() {
+  return (
+    <Picture>
+      <g transform="rotate(-7 105 62)">
+        <rect class="pic-bone" x="48" y="26" width="114" height="72" rx="6" />
+        <path class="pic-rule" fill="none" d="m50 30 55 40 55-40M50 96l40-38m70 38-40-38" />
+        <circle class="pic-die-held" cx="105" cy="68" r="9" />
+      </g>
+      <path class="pic-tool" d="m181 84 24 24" />
+      <circle class="pic-handle" cx="164" cy="67" r="24" />
     </Picture>
   );
 }

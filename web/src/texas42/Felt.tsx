@@ -8,7 +8,7 @@ import { cards as shared } from '@texts';
 import { texas42 as words } from '@texts';
 import { Choices } from '../cards/Choices';
 import { Hand } from '../cards/Hand';
-import { HintPanel, type Advice } from '../cards/Hint';
+import { fateColumn, HintPanel, intervalColumn, pointsColumn, type Advice } from '../cards/Hint';
 import { countOf, sceneAt, usePlayback } from '../cards/playback';
 import { Ring } from '../cards/Ring';
 import { Domino, Half } from './Domino';
@@ -165,11 +165,11 @@ export function Felt(props: {
         <HintPanel
           question={{ game: 'texas42', query: 'advise', view: seen.view, player: 'expert', seed: 1 }}
           say={(action, more) => (more ? words.hint.with(actionName(action), trumpName(more)) : actionName(action))}
-          interval="chance"
-          intervalName={seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other}
-          points={!isNello(seen.trump)}
-          makeName={defends ? words.hint.set : words.hint.make}
-          makeOf={defends ? (row) => row.set ?? null : undefined}
+          columns={[
+            ...(isNello(seen.trump) ? [] : [pointsColumn]),
+            defends ? fateColumn(words.hint.set, 'set') : fateColumn(words.hint.make, 'make'),
+            intervalColumn(seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other, 'chance'),
+          ]}
           reword={inPlainWords}
           onPick={(action) => setChosen(String(action))}
           onAdvice={setAdvice}

@@ -1,1 +1,0 @@
-import{v as e}from"./index-BMWY_2Hd.js";function t(){e(()=>scrollTo(0,0),[])}export{t};

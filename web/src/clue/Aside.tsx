@@ -1,0 +1,72 @@
+/** Beside the entries: the hint, what is wrong with the log, the grid. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { AskError } from '@shared/ask';
+import type { ClueBeliefAnswer } from '@shared/generated';
+import { percent } from '@shared/numbers';
+import { Problem, Working } from '@shared/pieces';
+import { useAsk, type Asked } from '@shared/useAsk';
+import { clue as words } from '@texts';
+import { Again } from '../cards/Again';
+import { HintPanel, sentence, type Column } from '../cards/Hint';
+import { Grid } from './Grid';
+import { blameOf } from './Log';
+import { actionName, cardNames, threeOf, type View } from './state';
+import { store } from './store';
+
+/** What a row tells, in bits of the envelope; `unknown` is how many there are now. */
+const columns = (unknown: number | undefined): Column[] => [
+  [words.hint.learns, ({ bits }) => (typeof bits === 'number' && unknown !== undefined ? Math.max(0, unknown - bits).toFixed(2) : '–')],
+  [words.hint.tells, ({ tells }) => (typeof tells === 'number' ? tells.toFixed(2) : '–')],
+  [words.hint.right, ({ right }) => (right === undefined ? '–' : percent(right))],
+];
+
+export const useBelief = (view: View | null) => useAsk(view ? { game: 'clue', query: 'belief', ...view } : null, { long: true });
+
+export function Aside(props: { view: View; belief: Asked<ClueBeliefAnswer>; hint: ComponentChildren }) {
+  const { answer, error, busy, progress, cancel, retry } = props.belief;
+  return (
+    <>
+      {props.hint}
+      <div class="stack beside">
+        {answer && !isWrong(error) ? <Grid known={answer} view={props.view} stale={busy} /> : null}
+        {error && !isWrong(error) ? <Again error={error} onRetry={retry} /> : null}
+        {busy && !answer ? <Working progress={progress} onCancel={cancel} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Whether the entries are at fault, and not the way to the engine or the time that it takes. */
+const isWrong = (error: AskError | null) => error !== null && ['contradiction', 'illegal', 'bad_request'].includes(error.kind);
+
+/** What cannot be in the log: in the table's words, where the entry was made, with the way back. */
+export function Wrong({ error }: { error: AskError | null }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [error]);
+  if (!error || !isWrong(error)) return null;
+  return (
+    <div ref={box}>
+      <Problem error={new AskError(error.kind, sentence(error.message))}>
+        {blameOf(error).includes('hand') ? <p>{words.log.hand}</p> : null}
+        <button type="button" class="button quiet" onClick={store.undo}>{words.log.undo}</button>
+      </Problem>
+    </div>
+  );
+}
+
+/** How an action is called where most are suggestions. */
+const say = (action: string | number) =>
+  String(action).startsWith('suggest') ? cardNames(threeOf(String(action)) ?? []) : actionName(action);
+
+export function ClueHint(props: { view: View; belief: Asked<ClueBeliefAnswer>; after: boolean; onPick: (action: string) => void; onClose: () => void }) {
+  return (
+    <HintPanel
+      question={{ game: 'clue', query: 'advise', ...props.view, after: props.after, seed: 1 }}
+      say={say}
+      columns={columns(props.belief.answer?.entropy_bits)}
+      onPick={(action) => props.onPick(String(action))}
+      onClose={props.onClose}
+    />
+  );
+}

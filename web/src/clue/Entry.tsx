@@ -1,0 +1,151 @@
+/** A real table: your hand, then what happens, in as few taps as it takes. Who passed follows from who showed. */
+import { useState } from 'preact/hooks';
+import type { ClueEntry } from '@shared/generated';
+import { Panel, Segmented } from '@shared/pieces';
+import { useTop } from '@shared/useTop';
+import { cards as shared, clue as words } from '@texts';
+import { Choices, type Choice } from '../cards/Choices';
+import { Aside, ClueHint, useBelief, Wrong } from './Aside';
+import { blameOf, Log } from './Log';
+import { asView, byOf, cardName, DECK, entryOf, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, YOU, type Table } from './state';
+import { store } from './store';
+import { all, NONE, Three, type Picked } from './Three';
+
+const t = words.enter;
+const change = (label: string, table: Table) => store.change(label, (now) => ({ ...now, table }));
+
+export function RealTable({ table }: { table: Table }) {
+  return table.picked ? <Follow table={table} /> : <Pick table={table} />;
+}
+
+function Pick({ table }: { table: Table }) {
+  useTop();
+  const size = handSizes(table.names.length, table.first)[YOU]!;
+  const toggle = (card: string) => {
+    const { hand } = table;
+    const next = hand.includes(card) ? hand.filter((one) => one !== card) : hand.length < size ? [...hand, card] : hand;
+    store.amend((now) => ({ ...now, table: { ...table, hand: next } }));
+  };
+  return (
+    <Panel title={words.pick.title} aside={<span class="hint" aria-live="polite">{words.pick.count(table.hand.length, size)}</span>}>
+      {SORTS.map((sort) => (
+        <div class="options options-clue" role="group" aria-label={words.cards[sort]} key={sort}>
+          {DECK[sort].map((card) => (
+            <button type="button" class="option" key={card} aria-pressed={table.hand.includes(card)} onClick={() => toggle(card)}>{cardName(card)}</button>
+          ))}
+        </div>
+      ))}
+      <div class="dock-foot">
+        <button type="button" class="button play-button" disabled={table.hand.length !== size} onClick={() => change(words.pick.title, { ...table, picked: true })}>
+          {words.pick.done}
+        </button>
+      </div>
+    </Panel>
+  );
+}
+
+function Follow({ table }: { table: Table }) {
+  useTop();
+  const { history, names } = table;
+  const view = asView(table);
+  const belief = useBelief(view);
+  const [draft, setDraft] = useState(BLANK);
+  const [hinted, setHinted] = useState(false);
+  const last = history[history.length - 1];
+  const add = (entry: ClueEntry) => {
+    change(line(entry, names), { ...table, history: [...history, entry] });
+    setDraft(BLANK);
+    setHinted(false);
+  };
+  return (
+    <div class="columns">
+      <div class="stack felt">
+        <Wrong error={belief.error} />
+        <Happened table={table} draft={draft} onDraft={setDraft} onEntry={add} hinted={hinted} onHint={() => setHinted(!hinted)} />
+        <Log
+          history={history}
+          names={names}
+          blame={blameOf(belief.error)}
+          onRemove={(at, what) => change(words.log.removed(what), { ...table, history: history.filter((_, index) => index !== at) })}
+        />
+      </div>
+      <Aside
+        view={view}
+        belief={belief}
+        hint={hinted ? (
+          <ClueHint
+            view={view}
+            belief={belief}
+            after={last !== undefined && 'suggest' in last && byOf(last) === YOU}
+            onPick={(action) => {
+              const kind = action.startsWith('accuse') ? 'accuse' : 'suggest';
+              setDraft({ kind, by: YOU, picked: threeOf(action) ?? NONE, shower: null });
+            }}
+            onClose={() => setHinted(false)}
+          />
+        ) : null}
+      />
+    </div>
+  );
+}
+
+/** What has been tapped of the next entry. */
+interface Draft {
+  kind: 'suggest' | 'accuse';
+  /** Null until somebody else than expected is tapped. */
+  by: number | null;
+  picked: Picked;
+  shower: number | null;
+}
+
+const BLANK: Draft = { kind: 'suggest', by: null, picked: NONE, shower: null };
+
+function Happened(props: { table: Table; draft: Draft; onDraft: (next: Draft) => void; onEntry: (entry: ClueEntry) => void; hinted: boolean; onHint: () => void }) {
+  const { names, hand, history } = props.table;
+  const { kind, picked, shower } = props.draft;
+  const last = history[history.length - 1];
+  // Who has just suggested is the one to accuse.
+  const by = props.draft.by ?? (kind === 'accuse' && last ? byOf(last) : nextToSuggest(history, names.length));
+  const tap = (part: Partial<Draft>) => props.onDraft({ ...props.draft, shower: null, ...part });
+  const cards = all(picked);
+  const seat = (at: number) => choice(String(at), names[at]!);
+  const seen = cards && shower !== null ? seenCards(by, shower, cards, hand) : [];
+  const show = (id: string) => {
+    if (id === '') return props.onEntry(entryOf(by, cards!, null));
+    const may = seenCards(by, Number(id), cards!, hand);
+    // One more tap only where there is something to tell.
+    if (may.length > 1) tap({ shower: Number(id) });
+    else props.onEntry(entryOf(by, cards!, Number(id), may[0]));
+  };
+  return (
+    <Panel
+      title={t.title}
+      class="clue-enter"
+      aside={<button type="button" class="button quiet small" aria-expanded={props.hinted} onClick={props.onHint}>{shared.hint.ask}</button>}
+    >
+      <Segmented label={t.kind} value={kind} options={[['suggest', t.kinds.suggest], ['accuse', t.kinds.accuse]]} onChange={(next) => tap({ kind: next, by: null })} />
+      <Step label={t.who[kind]} chosen={String(by)} onChoose={(id) => tap({ by: Number(id) })} choices={names.map((_, at) => seat(at))} />
+      <Three picked={picked} onPick={(next) => tap({ picked: next })} />
+      {!cards ? <p class="clue-step" role="status">{last ? t.last(line(last, names)) : t.first}</p> : kind === 'accuse' ? (
+        <Step label={t.was} onChoose={(id) => props.onEntry({ accuse: by, cards, right: id === 'right' })} choices={[choice('wrong', t.wrong), choice('right', t.right)]} />
+      ) : (
+        <Step label={t.showed} chosen={shower === null ? null : String(shower)} onChoose={show} choices={[...othersFrom(by, names.length).map(seat), choice('', t.nobody)]} />
+      )}
+      {cards && shower !== null && seen.length > 0 ? (
+        <Step label={t.card(names[shower]!)} onChoose={(card) => props.onEntry(entryOf(by, cards, shower, card))} choices={seen.map((card) => choice(card, cardName(card)))} />
+      ) : null}
+    </Panel>
+  );
+}
+
+const choice = (id: string, name: string): Choice => ({ id, label: name, name });
+
+/** A question and its answers, one tap each. */
+function Step(props: { label: string; chosen?: string | null; onChoose: (id: string) => void; choices: Choice[] }) {
+  return (
+    <>
+      <p class="clue-step" aria-hidden="true">{props.label}</p>
+      <Choices {...props} class="options-seats" chosen={props.chosen ?? null} />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** The one Clue table of the page. */
+import { createTable } from '@shared/table';
+import { check, fresh } from './state';
+
+export const store = createTable({ id: 'clue', version: 1, fresh, check });

@@ -1,0 +1,170 @@
+// Clue: a real table by taps, with a slip that is taken back; and a game against the house.
+
+import { expect } from "../harness.mjs";
+
+const press = (visit, name, within = visit.page) => visit.press(within.getByRole("button", { name, exact: true }));
+const group = (visit, name) => visit.page.getByRole("group", { name, exact: true });
+
+const pressed = async (visit, label, name) =>
+  (await group(visit, label).getByRole("button", { name, exact: true }).getAttribute("aria-pressed")) === "true";
+
+/** Three cards, then who showed: four taps, and a fifth where you saw one of several cards. */
+async function suggest(visit, cards, shower, card) {
+  const entries = visit.page.locator(".clue-log li");
+  const before = await entries.count();
+  for (const [at, sort] of ["Suspect", "Weapon", "Room"].entries()) await press(visit, cards[at], group(visit, sort));
+  await press(visit, shower, group(visit, "Who showed a card?"));
+  if (card) await press(visit, card, group(visit, `Which card did ${shower} show you?`));
+  await entries.nth(before).waitFor();
+}
+
+const cell = (visit, card, column) => visit.page.locator(".clue-grid tbody tr", { hasText: card }).locator("td").nth(column);
+
+/** Waits until a cell of the grid says this. */
+async function says(visit, card, column, text) {
+  await cell(visit, card, column).filter({ hasText: text }).waitFor();
+}
+
+async function followTable(visit) {
+  const { page } = visit;
+  await visit.open("/");
+  await visit.press(page.getByRole("link", { name: /^Clue Who did it/ }));
+  const real = page.getByRole("region", { name: "Sit at a real table" });
+  await visit.press(real.getByRole("radio", { name: "3", exact: true }));
+  await real.getByLabel("On your left").fill("Bob");
+  await real.getByLabel("Player 3, clockwise").fill("Cy");
+  await visit.picture("setup");
+  await visit.roomy();
+  await visit.accessibleInBothThemes();
+  await press(visit, "Pick your cards");
+  for (const card of ["Scarlett", "Plum", "Rope", "Knife", "Hall"]) await press(visit, card);
+  expect(await page.getByRole("button", { name: "That is my hand" }).isDisabled(), "one card is missing");
+  await press(visit, "Study");
+  await visit.picture("hand");
+  await visit.roomy();
+  await press(visit, "That is my hand");
+  await page.locator(".clue-grid").waitFor();
+  // Twelve cards are unseen and three of them in the envelope: one of four suspects, of four weapons, of seven rooms.
+  await says(visit, "Green", 0, "25.0%");
+  await says(visit, "Lounge", 0, "14.3%");
+  expect((await cell(visit, "Green", 1).getAttribute("title")) === "37.50%, exactly 3/8", "the exact fraction is told");
+
+  // You ask: the rope is yours, so that two cards may have been shown.
+  await suggest(visit, ["Green", "Rope", "Lounge"], "Cy", "Green");
+  await page.locator(".clue-log").getByText("You: Green, Rope, Lounge; Bob passed, Cy showed Green").waitFor();
+  await visit.press(page.getByRole("button", { name: "Green: Cy." }));
+  await page.locator(".clue-why").getByText(/turn 1/).waitFor();
+  // Bob's turn comes by itself; he asks, and Cy shows something.
+  expect(await pressed(visit, "Who suggests?", "Bob"), "Bob is next");
+  await suggest(visit, ["White", "Wrench", "Library"], "Cy");
+  await page.getByRole("region", { name: "Likeliest in the envelope" }).locator("li").nth(4).waitFor();
+  await visit.picture("enter");
+  await page.evaluate(() => document.querySelector(".clue-grid").scrollIntoView());
+  await visit.picture("grid");
+  await visit.roomy();
+  await visit.accessibleInBothThemes();
+
+  await press(visit, "Hint");
+  await page.locator(".advice-table .is-best").waitFor();
+  await visit.picture("hint");
+  await visit.roomy();
+  await visit.press(page.locator(".advice-table .is-best .link"));
+  expect((await page.locator('.options-clue [aria-pressed="true"]').count()) === 3, "a hint is picked with one tap");
+  expect(await pressed(visit, "Who suggests?", "You"), "and it is yours to make");
+  const hide = page.getByRole("button", { name: "Hide the hint" });
+  if (await hide.isVisible()) await visit.press(hide);
+
+  // A slip: nobody shows you the green card that Cy has shown before.
+  await suggest(visit, ["Green", "Wrench", "Library"], "Nobody");
+  await page.getByRole("alert").getByText("These facts cannot all be true").waitFor();
+  expect((await page.locator(".clue-log .is-blamed").count()) > 0, "the entries to blame are marked");
+  await visit.picture("contradiction");
+  await visit.roomy();
+  await visit.accessibleInBothThemes();
+  await press(visit, "Undo the last step");
+  await page.locator(".clue-grid").waitFor();
+  expect((await page.locator(".clue-log li").count()) === 2, "the slip is gone");
+
+  await visit.press(page.getByRole("radio", { name: "Accusation" }));
+  for (const [at, sort] of ["Suspect", "Weapon", "Room"].entries()) await press(visit, ["Mustard", "Wrench", "Kitchen"][at], group(visit, sort));
+  await press(visit, "Wrong", group(visit, "Was it right?"));
+  await page.locator(".clue-log").getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
+  const text = await visit.saved();
+  await press(visit, "New table");
+  await visit.reopen(text);
+  await page.locator(".clue-log").getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
+  await page.reload();
+  await page.locator(".clue-log").getByText("Bob accused Mustard, Wrench, Kitchen: wrong").waitFor();
+}
+
+/** Does what the hint says until the game is over: with answers as they are due. */
+async function playHouse(visit) {
+  const { page } = visit;
+  await visit.open("/#/clue");
+  const house = page.getByRole("region", { name: "Play against the house" });
+  // The widest grid: six hands and the envelope.
+  await visit.press(house.getByRole("radio", { name: "6", exact: true }));
+  await press(visit, "Deal", house);
+  await page.locator(".clue-grid").waitFor();
+  expect((await page.locator(".clue-grid thead th").count()) === 8, "a column for every holder");
+  await page.locator(".clue-grid").evaluate((grid) => grid.scrollIntoView());
+  await visit.picture("six");
+  await visit.accessibleInBothThemes();
+  await press(visit, "New table");
+  await visit.press(house.getByRole("radio", { name: "3", exact: true }));
+  await press(visit, "Deal", house);
+  const again = page.getByRole("button", { name: "Play again" });
+  const [answer, suggesting, end] = [page.getByRole("button", { name: /^(Show |I have none)/ }), page.getByRole("button", { name: "Suggest", exact: true }), page.getByRole("button", { name: "End the turn" })];
+  let asked = 0;
+  for (let turn = 0; turn < 8 && asked < 2; turn += 1) {
+    await again.or(answer.first()).or(suggesting).or(end).first().waitFor();
+    if (await again.isVisible()) break;
+    const deeds = await page.evaluate(() => localStorage.getItem("kibitzer.clue"));
+    if (await answer.first().isVisible()) {
+      await visit.picture("answer");
+      await visit.press(answer.first());
+    } else if (await suggesting.isVisible()) {
+      await press(visit, "Hint");
+      await visit.press(page.locator(".advice-table .is-best .link"));
+      await page.locator(".clue-grid").waitFor();
+      const hide = page.getByRole("button", { name: "Hide the hint" });
+      if (await hide.isVisible()) await visit.press(hide);
+      if (asked === 0) await visit.picture("suggest");
+      await visit.roomy();
+      await visit.press(suggesting);
+      asked += 1;
+    } else {
+      await visit.picture("decide");
+      await visit.press(end);
+    }
+    await page.waitForFunction((before) => localStorage.getItem("kibitzer.clue") !== before, deeds);
+  }
+  expect(asked === 2 || (await again.isVisible()), "the house plays on");
+  // A wild accusation ends your turns, and the house plays to the end.
+  await again.or(answer.first()).or(end).first().waitFor();
+  while (!(await end.isVisible())) {
+    if (await again.isVisible()) return;
+    await visit.press(answer.first());
+    await again.or(answer.first()).or(end).or(suggesting).first().waitFor();
+    if (await suggesting.isVisible()) break;
+  }
+  for (const [sort, card] of [["Suspect", "Scarlett"], ["Weapon", "Knife"], ["Room", "Kitchen"]]) await press(visit, card, group(visit, sort));
+  await press(visit, "Accuse");
+  for (let turn = 0; turn < 60; turn += 1) {
+    await again.or(answer.first()).first().waitFor();
+    if (await again.isVisible()) break;
+    const deeds = await page.evaluate(() => localStorage.getItem("kibitzer.clue"));
+    await visit.press(answer.first());
+    await page.waitForFunction((before) => localStorage.getItem("kibitzer.clue") !== before, deeds);
+  }
+  await page.getByText(/The envelope held/).waitFor();
+  await press(visit, "Look at my decisions again");
+  await page.locator(".review strong").first().waitFor({ timeout: 120_000 });
+  await visit.picture("over");
+  await visit.roomy();
+}
+
+export const stories = [
+  { name: "clue-at-the-table", run: followTable },
+  { name: "clue-against-the-house", run: playHouse },
+];
