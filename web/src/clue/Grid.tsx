@@ -41,7 +41,7 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
         <p class="hint clue-why" role="status">
           {asked && proof ? (
             <><strong>{t.why(cardName(asked.card), places.find(({ id }) => id === asked.holder)!.name)}</strong> {sentence(proof.why)}</>
-          ) : t.tap}
+          ) : known.certain.length > 0 ? t.tap : null}
         </p>
       </Panel>
       <Panel title={t.triples}>

@@ -873,7 +873,7 @@ export const clue = {
     title: 'Detective’s grid',
     caption: 'How likely each card is in each place',
     card: 'Card',
-    tap: 'Tap an outlined figure to see why it is certain.',
+    tap: 'Tap a tick to see why it is certain.',
     why: (card: string, holder: string) => `${card}: ${holder}.`,
     own: 'your own',
     triples: 'Likeliest in the envelope',

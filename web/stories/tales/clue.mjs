@@ -28,6 +28,8 @@ async function says(visit, card, column, text) {
 async function followTable(visit) {
   const { page } = visit;
   await visit.open("/");
+  await page.locator(".game-card", { hasText: "Clue" }).scrollIntoViewIfNeeded();
+  await visit.picture("home");
   await visit.press(page.getByRole("link", { name: /^Clue Who did it/ }));
   const real = page.getByRole("region", { name: "Sit at a real table" });
   await visit.press(real.getByRole("radio", { name: "3", exact: true }));

@@ -1,1 +1,0 @@
-import{y as e}from"./index-B-Y_JB6m.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
