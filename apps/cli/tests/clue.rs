@@ -36,7 +36,7 @@ fn table() -> Value {
 
 /// The cells of a card's row in a grid.
 fn cells<'a>(said: &'a str, card: &str) -> Vec<&'a str> {
-    let row = said.lines().rfind(|line| line.split_whitespace().next() == Some(card));
+    let row = said.lines().rfind(|line| line.starts_with(&format!("{card:14} ")));
     row.unwrap_or_else(|| panic!("no row {card} in {said}")).split_whitespace().skip(1).collect()
 }
 
