@@ -10,7 +10,7 @@
 //! | judge positions, many at a time | [`Evaluator`], [`Judgements`] |
 //! | search | [`Search`], [`Settings`]; [`run`] drives many searches with one evaluator |
 //! | read the result | [`Report`] |
-//! | compare actions in the same worlds, without a tree | [`compare`] |
+//! | compare actions in the same worlds, without a tree | [`compare()`] |
 //! | have a player of any hidden game at once | [`Rollouts`] |
 //!
 //! A search never waits for one judgement at a time: it walks down until [`Settings::leaves`] positions are in flight,
