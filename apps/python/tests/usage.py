@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 import kibitzer
 from kibitzer import Blob, BombBusters, Deal, Texas42, Yatzy
 from kibitzer.frames import Frame
-from kibitzer.types import YatzyAdviseAnswer, YatzyAdviseRequest
+
+if TYPE_CHECKING:  # types for checkers alone: there is no such module when the program runs
+    from kibitzer.types import YatzyAdviseAnswer, YatzyAdviseRequest
 
 
 def usage() -> None:
