@@ -60,6 +60,11 @@ impl Player {
         &*self.mind
     }
 
+    /// The same as a player of the house.
+    pub fn player(&self) -> &dyn kibitzer_game::Player<kibitzer_blob::Blob> {
+        &self.mind
+    }
+
     /// What it is in words that change whenever its decisions may: its name and a print of its network.
     pub fn description(&self) -> String {
         match &self.brain {

@@ -44,7 +44,7 @@ pub(crate) trait House {
     /// An entry of a history, as it is read.
     type Entry;
     /// The same, as it is written.
-    type Told: Serialize;
+    type Told: Serialize + Clone;
     /// What lies open for one seat.
     type Shown: Serialize;
     /// The score, and all that is shown once a round is over.

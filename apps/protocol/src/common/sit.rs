@@ -74,9 +74,8 @@ pub(crate) fn sit<H: House>(
         last.extend(new.iter().cloned());
     }
     let told: Vec<Vec<H::Told>> = history.iter().map(|round| told::<H>(round, you)).collect();
-    let mut actions =
-        history.last().map_or(Vec::new(), |round| told_from::<H>(round, you, new.len()));
-    actions.reverse();
+    let latest = told.last().map_or(&[][..], |round| &round[round.len() - new.len()..]);
+    let actions = latest.to_vec();
     Ok(Sat {
         table: H::shown(&sitting, you),
         standing: H::standing(&sitting, you),
@@ -88,12 +87,6 @@ pub(crate) fn sit<H: House>(
 /// What was done in a round, for the caller's eyes.
 fn told<H: House>(deeds: &[Deed<H>], you: Seat) -> Vec<H::Told> {
     (1..=deeds.len()).filter_map(|done| H::told(&deeds[..done], you)).collect()
-}
-
-/// The last so many of them, the newest first.
-fn told_from<H: House>(deeds: &[Deed<H>], you: Seat, many: usize) -> Vec<H::Told> {
-    let ends = (1..=deeds.len()).rev().take(many);
-    ends.filter_map(|done| H::told(&deeds[..done], you)).collect()
 }
 
 /// What the player of the house does whose turn it is.

@@ -49,7 +49,7 @@ impl Thought {
 }
 
 /// How many worlds are looked at is the mind's own: [`crate::players::Skill::with_budget`] makes one that looks at more.
-impl Player<Blob> for &dyn Mind {
+impl Player<Blob> for Box<dyn Mind> {
     fn name(&self) -> String {
         (**self).name()
     }
@@ -79,32 +79,6 @@ impl Player<Blob> for &dyn Mind {
             return Err(Undecided::NotToAct { seat: view.seat() });
         }
         self.choose(rules.deck(), view, effort.seed, work).map_err(unanswered)
-    }
-}
-
-impl Player<Blob> for Box<dyn Mind> {
-    fn name(&self) -> String {
-        (**self).name()
-    }
-
-    fn decide(
-        &self,
-        rules: &Blob,
-        view: &View,
-        effort: Effort,
-        work: &Work,
-    ) -> Result<Decision<Action>, Undecided> {
-        (&**self).decide(rules, view, effort, work)
-    }
-
-    fn act(
-        &self,
-        rules: &Blob,
-        view: &View,
-        effort: Effort,
-        work: &Work,
-    ) -> Result<Action, Undecided> {
-        (&**self).act(rules, view, effort, work)
     }
 }
 

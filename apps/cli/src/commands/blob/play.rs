@@ -162,7 +162,7 @@ impl play::Session for Session {
                 Some(seat) => {
                     let action = self
                         .sitting
-                        .decision(&self.others.mind(), &Work::free())
+                        .decision(self.others.player(), &Work::free())
                         .map_err(Failure::question)?;
                     let Some(action) = action else { return Ok(false) };
                     self.act(out, seat, action)?;
