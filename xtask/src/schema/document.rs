@@ -171,3 +171,13 @@ pub(crate) fn target(schema: &Value) -> Option<&str> {
 pub(crate) fn description(schema: &Value) -> Option<&str> {
     schema.get("description")?.as_str()
 }
+
+/// A small document for the tests of all writers.
+#[cfg(test)]
+pub(super) const EXAMPLE: &str = r##"{"components": {"schemas": {
+    "go.play": {"description": "Plays.", "allOf": [{}, {"$ref": "#/components/schemas/GoPlayRequest"}],
+                "x-answer": {"$ref": "#/components/schemas/GoDone"}},
+    "GoPlayRequest": {"type": "object", "required": ["at"], "properties": {
+        "at": {"type": ["string", "null"], "description": "Where."}, "in": {"type": "integer", "default": 19}}},
+    "GoDone": {"anyOf": [{"type": "object", "required": ["stone"], "properties": {"stone": {"enum": ["b", "w"]}}},
+                         {"type": "object", "properties": {"skip": {"const": true}}}]}}}}"##;

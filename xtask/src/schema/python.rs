@@ -169,18 +169,11 @@ fn suffix(more: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const DOCUMENT: &str = r##"{"components": {"schemas": {
-        "go.play": {"description": "Plays.", "allOf": [{}, {"$ref": "#/components/schemas/GoPlayRequest"}],
-                    "x-answer": {"$ref": "#/components/schemas/GoDone"}},
-        "GoPlayRequest": {"type": "object", "required": ["at"], "properties": {
-            "at": {"type": ["string", "null"], "description": "Where."}, "in": {"type": "integer", "default": 19}}},
-        "GoDone": {"anyOf": [{"type": "object", "required": ["stone"], "properties": {"stone": {"enum": ["b", "w"]}}},
-                             {"type": "object", "properties": {"skip": {"const": true}}}]}}}}"##;
+    use crate::schema::document::EXAMPLE;
 
     #[test]
     fn fields_and_alternatives_have_their_types() {
-        let text = write(&Document::read(DOCUMENT).unwrap());
+        let text = write(&Document::read(EXAMPLE).unwrap());
         for expected in [
             "GoPlayRequest = TypedDict(\"GoPlayRequest\", {\n    \"at\": str | None,\n    \"in\": NotRequired[int],\n})",
             "class GoDone1(TypedDict):\n    stone: Literal[\"b\", \"w\"]",

@@ -155,21 +155,14 @@ fn key(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const DOCUMENT: &str = r##"{"components": {"schemas": {
-        "go.play": {"description": "Plays.", "allOf": [{}, {"$ref": "#/components/schemas/GoPlayRequest"}],
-                    "x-answer": {"$ref": "#/components/schemas/GoDone"}},
-        "GoPlayRequest": {"type": "object", "required": ["at"], "properties": {
-            "at": {"type": ["string", "null"], "description": "Where."}, "in": {"type": "integer", "default": 19}}},
-        "GoDone": {"anyOf": [{"type": "object", "required": ["stone"], "properties": {"stone": {"enum": ["b", "w"]}}},
-                             {"type": "object", "properties": {"pass": {"const": true}}}]}}}}"##;
+    use crate::schema::document::EXAMPLE;
 
     #[test]
     fn fields_alternatives_and_questions_have_their_types() {
-        let text = write(&Document::read(DOCUMENT).unwrap());
+        let text = write(&Document::read(EXAMPLE).unwrap());
         for expected in [
             "  /** Where. */\n  at: string | null;\n  /** Default: 19. */\n  in?: number;",
-            "export type GoDone = {\n  stone: 'b' | 'w';\n  pass?: undefined;\n} | {\n  pass?: true;\n  stone?: undefined;\n};",
+            "export type GoDone = {\n  stone: 'b' | 'w';\n  skip?: undefined;\n} | {\n  skip?: true;\n  stone?: undefined;\n};",
             "'go.play': { question: { game: 'go'; query: 'play' } & GoPlayRequest; answer: GoDone };",
         ] {
             assert!(text.contains(expected), "{expected} is not in\n{text}");
