@@ -42,14 +42,15 @@ impl<W> WorldSet<W> {
     pub fn new(draws: usize, all: Option<Vec<W>>, mut draw: impl FnMut() -> W) -> Self {
         let complete = all.is_some();
         let worlds = all.unwrap_or_else(|| (0..draws).map(|_| draw()).collect());
-        let drawn = worlds.len();
-        Self { worlds, weights: vec![1.0; drawn], drawn, ess: drawn as f64, complete }
+        Self { complete, ..Self::from(worlds) }
     }
 
     /// The same worlds with weights of any scale, one for each. If none counts, all count the same.
     #[must_use]
     pub fn weighted(mut self, weights: Vec<f64>) -> Self {
-        if let Ok(ess) = effective_sample_size(&weights) {
+        if let Ok(ess) = effective_sample_size(&weights)
+            && weights.len() == self.worlds.len()
+        {
             (self.weights, self.ess) = (weights, ess);
         }
         self
@@ -72,6 +73,12 @@ impl<W> WorldSet<W> {
         let most = logs.iter().copied().filter(|log| log.is_finite()).fold(f64::MIN, f64::max);
         let weight = |log: f64| if log.is_finite() { (log - most).exp() } else { 0.0 };
         Ok(self.weighted(logs.into_iter().map(weight).collect()))
+    }
+
+    /// The same set with something made of every world.
+    pub fn map<T>(&self, make: impl FnMut(&W) -> T) -> WorldSet<T> {
+        let (worlds, weights) = (self.worlds.iter().map(make).collect(), self.weights.clone());
+        WorldSet { worlds, weights, drawn: self.drawn, ess: self.ess, complete: self.complete }
     }
 
     /// The worlds.
@@ -125,6 +132,15 @@ impl<W> WorldSet<W> {
         let samples = (self.drawn + looked - count) as u64;
         let ess = ess.min(effective_sample_size(&self.weights[..looked]).unwrap_or(0.0));
         Evidence::Sampled { samples, ess, seed }
+    }
+}
+
+/// All worlds there are.
+impl<W> From<Vec<W>> for WorldSet<W> {
+    fn from(all: Vec<W>) -> Self {
+        let drawn = all.len();
+        let (weights, ess) = (vec![1.0; drawn], drawn as f64);
+        Self { worlds: all, weights, drawn, ess, complete: true }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::report::{ByWorld, Report};
 use crate::settings::{Opponents, Settings};
 use crate::tree::{ROOT, Slot, Tree};
 use crate::world::{Payoff, World};
+use kibitzer_game::WorldSet;
 use kibitzer_work::{Stopped, Work};
 
 /// A walk that waits for its judgement.
@@ -34,29 +35,11 @@ pub struct Search<W: World> {
 }
 
 impl<W: World> Search<W> {
-    /// Starts from worlds in which `me` is to act, that all count the same; `None` without one.
-    pub fn new(settings: Settings, me: usize, worlds: Vec<W>) -> Option<Self> {
-        Self::start(settings, me, worlds, Vec::new())
-    }
-
-    /// As [`Search::new`], each world searched in proportion to its weight; `None` unless every world has one, none is
-    /// negative, and their sum is positive and finite.
-    pub fn weighed(settings: Settings, me: usize, worlds: Vec<W>, weights: &[f64]) -> Option<Self> {
-        let total: f64 = weights.iter().sum();
-        let valid = total > 0.0 && total.is_finite() && weights.iter().all(|weight| *weight >= 0.0);
-        if !valid || weights.len() != worlds.len() {
-            return None;
-        }
-        if weights.iter().all(|weight| *weight == weights[0]) {
-            return Self::new(settings, me, worlds);
-        }
-        Self::start(settings, me, worlds, ends(weights, total))
-    }
-
-    fn start(settings: Settings, me: usize, worlds: Vec<W>, ends: Vec<u64>) -> Option<Self> {
-        if worlds.is_empty() {
-            return None;
-        }
+    /// Starts from worlds in which `me` is to act, each searched in proportion to its weight; `None` without one.
+    pub fn new(settings: Settings, me: usize, set: &WorldSet<W>) -> Option<Self> {
+        let (worlds, weights) = (set.worlds().to_vec(), set.weights());
+        let first = weights.first()?;
+        let ends = if weights.iter().all(|it| it == first) { Vec::new() } else { ends(weights) };
         Some(Self {
             settings,
             ends,
@@ -274,7 +257,8 @@ pub fn run<W: World>(
 }
 
 /// Where each world's share of the unit interval ends, in 64 binary places.
-fn ends(weights: &[f64], total: f64) -> Vec<u64> {
+fn ends(weights: &[f64]) -> Vec<u64> {
+    let total: f64 = weights.iter().sum();
     let mut sum = 0.0;
     let end = |weight: &f64| {
         sum += weight;

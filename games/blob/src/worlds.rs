@@ -5,13 +5,14 @@ use crate::belief::Possible;
 use crate::card::DECK;
 use crate::cards::Cards;
 use crate::deals::Deals;
+use crate::deeds::Deeds;
 use crate::players::thumb;
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::table::{SEATS, Table};
 use crate::unseen::{Unseen, UnseenError};
 use crate::view::View;
-use kibitzer_game::{Evidence, Judged, Policy, Seat, SeatView, WorldSet, log_likelihood};
+use kibitzer_game::{Evidence, Judged, Policy, Seat, SeatView, WorldSet};
 use kibitzer_work::Work;
 use rand_core::Rng;
 
@@ -58,8 +59,8 @@ pub fn posterior(
     rng: &mut impl Rng,
     work: &Work,
 ) -> Result<Rounds, UnseenError> {
-    let past = view.history().steps;
-    let weigh = |round: &Round| log_likelihood(rules, round, &past, view.seat(), policy);
+    let deeds = Deeds::of(view);
+    let weigh = |round: &Round| deeds.log_likelihood(rules, round, policy);
     Ok(rounds(rules, view, draws, rng)?.weighed(weigh, work)?)
 }
 
@@ -108,22 +109,13 @@ pub(crate) fn at_most(rounds: &Rounds, count: u32, rng: &mut impl Rng) -> Rounds
     }
 }
 
-/// What a decision rests on that looked into all of these worlds.
+/// What a decision rests on that looked into all of these worlds; their worth in the precision that players count in.
 pub(crate) fn evidence(rounds: &Rounds, judged: Judged, seed: u64) -> Evidence {
-    match rounds.evidence(u64::MAX, judged, seed) {
-        Evidence::Enumerated { worlds, ess, .. } => {
-            Evidence::Enumerated { worlds, ess: single(ess), seed, judged }
-        }
-        Evidence::Sampled { samples, ess, .. } => {
-            Evidence::Sampled { samples, ess: single(ess), seed }
-        }
-        other => other,
+    let (worlds, ess) = (rounds.worlds().len() as u64, f64::from(rounds.ess() as f32));
+    match rounds.is_complete() {
+        true => Evidence::Enumerated { worlds, ess, seed, judged },
+        false => Evidence::Sampled { samples: worlds, ess, seed },
     }
-}
-
-/// As players of Blob count.
-fn single(number: f64) -> f64 {
-    f64::from(number as f32)
 }
 
 /// How likely the others' bids are if these hands were dealt.

@@ -1,9 +1,9 @@
 //! The two laws of every hidden game: the truth is possible, and odds come true.
 
 use kibitzer_blob::players::thumb;
-use kibitzer_blob::{Action, Blob, Card, Cards, Place, Possible, Round, Suit, View};
+use kibitzer_blob::{Action, Blob, Card, Cards, Deeds, Place, Possible, Round, Suit, View};
 use kibitzer_deal::Count;
-use kibitzer_game::{Anything, Game, Policy, Seat, SeatView, log_likelihood, mostly};
+use kibitzer_game::{Anything, Game, Policy, Seat, SeatView, mostly};
 use kibitzer_stats::Calibration;
 use kibitzer_testkit::laws::{self, Located, Stating, weighed_worlds};
 use kibitzer_testkit::{Plan, walk};
@@ -125,7 +125,7 @@ fn odds_come_true_among_players_by_rules_of_thumb() {
     laws::calibrated(&possible).unwrap_err();
 }
 
-/// The likelihood that worlds are weighed by is that of the law, which multiplies what it finds.
+/// The players' posterior weighs worlds as the law does, which replays the round in each of them.
 #[test]
 fn the_likelihood_that_players_use_is_that_of_the_policy() {
     let rules = little_table();
@@ -134,11 +134,11 @@ fn the_likelihood_that_players_use_is_that_of_the_policy() {
         walk(&rules, seed, 50, |moment| {
             let Some(seat) = rules.turn(moment.world).seat() else { return Ok(()) };
             let view = rules.view(moment.world, seat);
-            let past = view.history().steps;
+            let deeds = Deeds::of(&view);
             let policies: [&dyn Policy<Blob>; 3] = [&Anything, &by_thumb, &strictly_by_thumb];
             for policy in policies {
                 for (world, [ways, weight]) in weighed_worlds(&rules, &view, policy).unwrap() {
-                    let log = log_likelihood(&rules, &world, &past, seat, policy);
+                    let log = deeds.log_likelihood(&rules, &world, policy);
                     assert!((weight / ways - log.exp()).abs() < 1e-9, "{view}");
                     compared += 1;
                 }

@@ -5,7 +5,7 @@ use kibitzer_blob::ending;
 use kibitzer_blob::players::{Brain, MAKE, SHARE, Searcher, architecture, figure, shipped};
 use kibitzer_blob::playing::Playing;
 use kibitzer_blob::{Action, Blob, Cards, Round, Suit, View};
-use kibitzer_game::{Belief, Decision, Effort, Game, Player, Seat, SeatView};
+use kibitzer_game::{Belief, Decision, Effort, Game, Player, Seat, SeatView, WorldSet};
 use kibitzer_neural::Network;
 use kibitzer_search::{Evaluator, Judgements, Opponents, Search, Settings, World, run};
 use kibitzer_work::Work;
@@ -42,7 +42,7 @@ fn miniature(seed: u64, plays: usize) -> (Blob, Round) {
     (rules, round)
 }
 
-fn worlds(rules: &Blob, view: &View, ending: u64) -> Vec<Playing> {
+fn worlds(rules: &Blob, view: &View, ending: u64) -> WorldSet<Playing> {
     let belief = Belief::of(rules, view).unwrap();
     let playing = |(round, _): (Round, _)| Playing {
         round,
@@ -50,21 +50,21 @@ fn worlds(rules: &Blob, view: &View, ending: u64) -> Vec<Playing> {
         aim: Aim::of(view.table()),
         ending,
     };
-    kibitzer_testkit::laws::listed(&belief).map(playing).collect()
+    kibitzer_testkit::laws::listed(&belief).map(playing).collect::<Vec<_>>().into()
 }
 
 /// The mean over all worlds of what each action is worth when the rest is solved with all hands open; the weight of a
 /// world is asked for by its number.
 fn enumerated(rules: &Blob, view: &View, weight: fn(usize) -> f64) -> Vec<(Action, f64)> {
     let all = worlds(rules, view, 1);
-    let total: f64 = (0..all.len()).map(weight).sum();
+    let total: f64 = (0..all.worlds().len()).map(weight).sum();
     let mean = |action: Action| {
         let worth = |(at, world): (usize, &Playing)| {
             let mut round = world.round;
             rules.play(&mut round, view.seat().into(), &action).unwrap();
             weight(at) * f64::from(ending::solve(&round, world.aim).value[view.seat().0])
         };
-        (action, all.iter().enumerate().map(worth).sum::<f64>() / total)
+        (action, all.worlds().iter().enumerate().map(worth).sum::<f64>() / total)
     };
     view.legal().into_iter().map(mean).collect()
 }
@@ -91,16 +91,16 @@ fn the_search_is_the_enumeration(weight: fn(usize) -> f64) {
             continue;
         }
         let all = worlds(&rules, &view, u64::MAX);
-        let weights: Vec<f64> = (0..all.len()).map(weight).collect();
-        let count = all.len() as u32;
+        let count = all.worlds().len();
+        let all = all.weighted((0..count).map(weight).collect());
         // Far more exploration than value: every action is tried in every world.
         let settings = Settings {
-            simulations: count * 400,
+            simulations: count as u32 * 400,
             exploration: 1e6,
             leaves: 1,
             ..Settings::default()
         };
-        let mut search = [Search::weighed(settings, seat.0, all, &weights).unwrap()];
+        let mut search = [Search::new(settings, seat.0, &all).unwrap()];
         run(&mut search, &mut Nobody, 1, &Work::free()).unwrap();
         let report = search[0].report().unwrap();
         for considered in &report.considered {
@@ -129,7 +129,7 @@ fn without_solved_endings_it_still_finds_an_action_that_enumeration_calls_best()
         }
         let all = worlds(&rules, &view, 1);
         let settings = Settings { simulations: 20_000, leaves: 4, ..Settings::default() };
-        let mut search = [Search::new(settings, seat.0, all).unwrap()];
+        let mut search = [Search::new(settings, seat.0, &all).unwrap()];
         run(&mut search, &mut Nobody, 4, &Work::free()).unwrap();
         let report = search[0].report().unwrap();
         let best = report.best().unwrap().action;
@@ -199,7 +199,7 @@ fn the_size_of_a_batch_bounds_what_waits() {
     let (rules, round) = miniature(4, 0);
     let view = round.view(Seat(round.table().actor()));
     let settings = Settings { simulations: 200, leaves: 4, ..Settings::default() };
-    let search = || Search::new(settings, view.seat().0, worlds(&rules, &view, 1)).unwrap();
+    let search = || Search::new(settings, view.seat().0, &worlds(&rules, &view, 1)).unwrap();
     let mut searches = [search(), search(), search(), search(), search()];
     let mut counting = Counting(0);
     run(&mut searches, &mut counting, 10, &Work::free()).unwrap();

@@ -59,8 +59,7 @@ impl Searcher {
     fn search_in(&self, view: &View, worlds: &Rounds) -> Option<Search<Playing>> {
         let (seat, aim, ending) = (view.seat().0, Aim::of(view.table()), self.ending);
         let playing = |round: &Round| Playing { round: *round, seat, aim, ending };
-        let rounds = worlds.worlds().iter().map(playing).collect();
-        Search::weighed(self.settings, seat, rounds, worlds.weights())
+        Search::new(self.settings, seat, &worlds.map(playing))
     }
 }
 

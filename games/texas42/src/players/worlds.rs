@@ -4,7 +4,7 @@
 //! have bid, named and played as they did had they held those hands, under a stated [`Model`]; then the worlds that search
 //! spends its time on are picked in proportion to the weights. Only a view goes in.
 
-use super::estimate::{estimate, favourite};
+use super::estimate::{favourite, nine, worth};
 use super::playout::Open;
 use super::thumb;
 use super::thumb_bid::MARGIN;
@@ -215,11 +215,8 @@ fn bid_chance(worth: f64, bid: Bid, needed: f64, partners: bool, model: &Model) 
 fn named_chance(hand: Tiles, named: Declaration, follow_me: bool, model: &Model) -> f64 {
     let mut sum = 0.0;
     let mut this = 0.0;
-    for declaration in Declaration::NINE.into_iter().take(if follow_me { 9 } else { 8 }) {
-        let trumps = hand.and(declaration.suits().trumps).len();
-        let few =
-            if declaration == Declaration::FollowMe { 0 } else { 3usize.saturating_sub(trumps) };
-        let pull = ((estimate(declaration, hand) - 6.0 * few as f64) / model.named_spread).exp();
+    for declaration in nine(follow_me) {
+        let pull = (worth(declaration, hand) / model.named_spread).exp();
         sum += pull;
         if declaration == named {
             this = pull;
