@@ -125,6 +125,13 @@ fn what_cannot_be_is_named() {
             "Ann cannot have passed on the wrench in turn 2: you saw the wrench of Ann in turn 1",
         ),
         (
+            json!({"history": [suggest(0, green, Some(1), Some("wrench")),
+                suggest(0, ["white", "wrench", "hall"], Some(2), Some("wrench"))]}),
+            "contradiction",
+            "history[1]",
+            "in turn 2: you saw the wrench of Ann in turn 1",
+        ),
+        (
             json!({"history": [{"accuse": 1, "cards": green, "right": false},
                 suggest(1, green, Some(2), None)]}),
             "illegal",
@@ -196,7 +203,7 @@ fn cards_are_called_as_the_table_calls_them() {
         (json!({"deck": [6, [], 9]}), "deck", "0 weapons: expected 1 to 16"),
         (json!({"deck": [6, 17, 9]}), "deck[1]", "from 1 to 16"),
         (json!({"deck": [6, "rope", 9]}), "deck[1]", "must be a number or an array"),
-        (json!({"deck": [5, 6, 9]}), "hand", "plum"),
+        (json!({"deck": [5, 6, 9]}), "hand[1]", "`plum` is not a card of the deck"),
         (room("rope"), "room", "is rope, which is not a room"),
         (room("attic"), "room", "`attic` is not a card of the deck"),
     ] {

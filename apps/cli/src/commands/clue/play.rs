@@ -159,8 +159,12 @@ impl play::Session for Session {
             "grid" | "g" => {
                 let view = self.view();
                 let known: Known = ask("belief", self.request())?;
-                let seats =
-                    Seats { players: self.file.players, names: Vec::new(), observer: view.seat.0, deck: None };
+                let seats = Seats {
+                    players: self.file.players,
+                    names: Vec::new(),
+                    observer: view.seat.0,
+                    deck: None,
+                };
                 write!(out, "{}", seats.grid(&known, Paint::of_stdout()))
                     .map_err(Failure::Output)?;
             }
