@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::shell;
-use crate::tools::{TOOLS, ThisMachine, Tool, provide};
+use crate::tools::{ThisMachine, provide, tools_of};
 
 /// The folder with the stories, from the root of the workspace.
 const FOLDER: &str = "web/stories";
@@ -12,18 +12,22 @@ const FOLDER: &str = "web/stories";
 /// Tells every story against the binary that tests use.
 pub(crate) fn stories() -> bool {
     let binary = shell::target().join("debug/kibitzer");
-    node("run.mjs", &binary)
+    node("run.mjs", &["--binary", &binary.to_string_lossy()])
+}
+
+/// Tells the stories that matter for the static site against `target/site`, served by a plain file server.
+pub(crate) fn site_stories() -> bool {
+    node("run.mjs", &["--site", &crate::site::folder().to_string_lossy()])
 }
 
 /// Measures what only a browser can; the tools may have to be installed first.
 pub(crate) fn measure(binary: &Path) -> bool {
-    let needed: Vec<Tool> = TOOLS.iter().filter(|tool| tool.step == "browser").copied().collect();
-    let missing = provide(&needed, &mut ThisMachine);
+    let missing = provide(&tools_of("browser"), &mut ThisMachine);
     missing.iter().for_each(|missing| println!("{}", missing.reason));
-    missing.is_empty() && node("measure.mjs", binary)
+    missing.is_empty() && node("measure.mjs", &["--binary", &binary.to_string_lossy()])
 }
 
-fn node(script: &str, binary: &Path) -> bool {
+fn node(script: &str, against: &[&str]) -> bool {
     let root = shell::root();
     if !is_installed(&root.join(FOLDER)) {
         println!("$ npm install --no-save --prefix {FOLDER}");
@@ -37,9 +41,10 @@ fn node(script: &str, binary: &Path) -> bool {
             return false;
         }
     }
-    let (script, binary) = (format!("{FOLDER}/{script}"), binary.to_string_lossy());
+    let script = format!("{FOLDER}/{script}");
     let shots = shell::target().join("screenshots");
-    let args = [script.as_str(), "--binary", &binary, "--shots", &shots.to_string_lossy()];
+    let shots = shots.to_string_lossy();
+    let args = [&[script.as_str()], against, &["--shots", &shots]].concat();
     println!("$ node {}", args.join(" "));
     shell::run("node", &args, &[])
 }

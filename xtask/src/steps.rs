@@ -75,6 +75,13 @@ pub(crate) const STEPS: &[Step] = &[
         then: None,
     },
     Step {
+        name: "site",
+        about: "the static site is built, works offline, and its engine answers in a real browser",
+        cargo: &["xtask", "site"],
+        env: &[],
+        then: Some(crate::browser::site_stories),
+    },
+    Step {
         name: "python",
         about: "the wheel in a fresh environment: types, tests, examples, notebooks",
         cargo: &["xtask", "python", "--check"],

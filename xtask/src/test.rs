@@ -30,7 +30,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<bool, String> {
         }
         return Ok(true);
     }
-    let needs = |tool: &&Tool| steps.iter().any(|step| step.name == tool.step);
+    let needs = |tool: &&Tool| steps.iter().any(|step| tool.steps.contains(&step.name));
     let needed: Vec<Tool> = TOOLS.iter().filter(needs).copied().collect();
     let missing = provide(&needed, &mut ThisMachine);
 
@@ -59,7 +59,8 @@ pub(crate) fn run(args: &TestArgs) -> Result<bool, String> {
 
 fn run_step(step: &Step, missing: &[Missing]) -> Outcome {
     println!("\n== {}: {}", step.name, step.about);
-    if let Some(Missing { reason, .. }) = missing.iter().find(|m| m.tool.step == step.name) {
+    if let Some(Missing { reason, .. }) = missing.iter().find(|m| m.tool.steps.contains(&step.name))
+    {
         println!("{reason}");
         return Outcome::CouldNotRun(reason.clone());
     }
