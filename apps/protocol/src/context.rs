@@ -43,13 +43,19 @@ impl Context {
     pub fn within(self, limit: Duration) -> Self {
         // A limit past the end of the clock is no limit.
         let Some(deadline) = Instant::now().checked_add(limit) else { return self };
+        self.polled(move || (Instant::now() >= deadline).then_some(Stopped::OutOfTime))
+    }
+
+    /// The same, which now also stops when `poll` says so: a host without threads cannot call [`Context::cancel`]
+    /// while the question is worked on, but it can be asked.
+    #[must_use]
+    pub fn polled(self, poll: impl Fn() -> Option<Stopped> + Send + Sync + 'static) -> Self {
         let (flag, late) = (Arc::clone(&self.cancelled), Arc::new(AtomicBool::new(false)));
         let noted = Arc::clone(&late);
         let poll = move || match flag.load(Ordering::Relaxed) {
             true => Some(Stopped::Cancelled),
-            false => (Instant::now() >= deadline).then(|| {
-                noted.store(true, Ordering::Relaxed);
-                Stopped::OutOfTime
+            false => poll().inspect(|why| {
+                noted.fetch_or(*why == Stopped::OutOfTime, Ordering::Relaxed);
             }),
         };
         Context { work: self.work.with_poll(poll), late, ..self }
