@@ -198,7 +198,7 @@ pub(crate) fn texas42_hand(
     let board = Board::new(house, auctions(forced)?, seed, number);
     let hand = long(py, None, move |context| {
         let decide = |seat: kibitzer_game::Seat, view: &_, seed| {
-            skills[seat.0].act(board.rules(), view, seed, context.work())
+            skills[seat.0].act(board.rules(), view, Effort::seeded(seed), context.work())
         };
         let (round, outcome) = board.play(false, decide).map_err(|error| undecided(&error))?;
         let record = serde_json::to_value(Record::of(board.rules(), &round))
