@@ -171,8 +171,12 @@ fn samples() {
         }
         let what = format!("{players} players, {suggestions} suggestions");
         row(&format!("{what}: exact"), exact, None);
-        row(&format!("{what}: Monte Carlo, {fits} of {tried} deals fit"), drawn, None);
-        let mean = 100.0 * mean / f64::from(cells.max(1));
+        row(&format!("{what}: Monte Carlo, {fits} of {tried}"), drawn, None);
+        if cells == 0 {
+            println!("{:<58} no deal fits in that time: no estimate", "");
+            continue;
+        }
+        let mean = 100.0 * mean / f64::from(cells);
         println!("{:<58} off by {mean:.2} points on average, {:.2} at worst", "", 100.0 * worst);
     }
 }

@@ -1,0 +1,1 @@
+import{y as e}from"./index-BJtkfFPX.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
