@@ -252,9 +252,9 @@ fn after(
     let waiting = &compared.tried[0];
     let accuses = match compared.equals[..] {
         [only] => only == 1,
-        _ => right >= waiting.mean(),
+        _ => right >= waiting.mean(0),
     };
-    let [sure, later] = [right, waiting.mean()].map(|chance| 100.0 * chance);
+    let [sure, later] = [right, waiting.mean(0)].map(|chance| 100.0 * chance);
     let why = match accuses {
         true => format!("The accusation is right with {sure:.0}%; waiting wins about {later:.0}%."),
         false => {
@@ -262,7 +262,7 @@ fn after(
         }
     };
     let mut end = silent(Action::End);
-    (end.value, end.interval) = (waiting.mean(), waiting.interval(Level::P95));
+    (end.value, end.interval) = (waiting.mean(0), waiting.interval());
     rows.insert(usize::from(accuses), end);
     let (samples, ess) = (waiting.worlds(), waiting.worlds() as f64);
     Ok(Decision::new(COLUMNS, rows, Evidence::Sampled { samples, ess, seed: effort.seed }, why)?)

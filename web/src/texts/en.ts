@@ -72,6 +72,14 @@ export const shared = {
       offline: 'No answer',
     } as Record<string, string>,
   },
+  engine: {
+    failed: (why: string) => `the engine met a bug and was started anew, please report it: ${why}`,
+    notLoaded: (why: string) => `The engine could not be loaded (${why}). Are you online?`,
+    page: 'The engine runs in this page and works offline after the first visit.',
+    server: 'The engine is Kibitzer on this machine.',
+    isNew: 'A new version of Kibitzer is ready.',
+    update: 'Reload',
+  },
   progress: {
     working: 'Working…',
     of: (done: string, total: string) => `${done} of ${total}`,

@@ -190,6 +190,6 @@ async function otherNames(visit) {
 
 export const stories = [
   { name: "clue-another-edition", run: otherNames },
-  { name: "clue-at-the-table", run: followTable },
+  { name: "clue-at-the-table", site: true, run: followTable },
   { name: "clue-against-the-house", run: playHouse },
 ];

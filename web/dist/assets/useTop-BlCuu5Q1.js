@@ -1,1 +1,0 @@
-import{y as e}from"./index-m4Tn-w3Q.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
