@@ -77,7 +77,7 @@ pub(crate) const STEPS: &[Step] = &[
     Step {
         name: "site",
         about: "the static site is built, works offline, and its engine answers in a real browser",
-        cargo: &["xtask", "site"],
+        cargo: &["xtask", "site", "--quick"],
         env: &[],
         then: Some(crate::browser::site_stories),
     },

@@ -2,7 +2,9 @@
 import { transport } from '@engine';
 import { home as words } from '@texts';
 import { shared } from '@texts';
+import { useEffect, useState } from 'preact/hooks';
 import { go } from '../route';
+import { forgetTables, keptTables } from '../shared/engine/tables';
 import { FileError, pick, readTable } from '../shared/files';
 import { has } from '../shared/store';
 import { waiting } from '../shared/table';
@@ -30,6 +32,23 @@ async function openSaved() {
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error), 'error');
   }
+}
+
+/** Tables that the engine in the page has solved: how much room they take, and a way to be rid of them. */
+function KeptTables() {
+  const [kept, setKept] = useState({ count: 0, bytes: 0 });
+  const look = () => void keptTables().then(setKept);
+  useEffect(look, []);
+  if (kept.count === 0) return null;
+  const size = `${(kept.bytes / 1e6).toFixed(1)} MB`;
+  return (
+    <p class="privacy">
+      {shared.engine.kept(kept.count, size)}{' '}
+      <button type="button" class="button quiet" onClick={() => void forgetTables().then(look)}>
+        {shared.engine.forget}
+      </button>
+    </p>
+  );
 }
 
 export function Home() {
@@ -65,6 +84,7 @@ export function Home() {
           </div>
         ) : null}
       </section>
+      {transport.place === 'page' ? <KeptTables /> : null}
       <p class="privacy">{shared.engine[transport.place]} {words.privacy}</p>
     </div>
   );

@@ -42,7 +42,8 @@ export interface TableStore<T> {
   open: () => Promise<void>;
   /** Opens the text of a file that was read already. */
   openText: (text: string) => void;
-  share: () => Promise<void>;
+  /** A link that holds the table as it stands; it is in the address bar too. Throws `CodecError` if it would be too long. */
+  link: () => string;
   openShared: (code: string) => Promise<void>;
 }
 
@@ -123,22 +124,16 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
       if (text !== null) openText(text);
     },
     openText,
-    share: () =>
-      attempt(async () => {
-        const code = await encode([version, present(history.value)]);
-        replaceQuery(id, `t=${code}`);
-        shared = true;
-        try {
-          await navigator.clipboard.writeText(location.href);
-          toast(words.files.copied);
-        } catch {
-          toast(words.files.copyFailed, 'warning');
-        }
-      }),
+    link: () => {
+      const code = encode(id, [version, present(history.value)]);
+      replaceQuery(id, `t=${code}`);
+      shared = true;
+      return location.href;
+    },
     openShared: (code) =>
       attempt(async () => {
         try {
-          const found = await decode(code);
+          const found = await decode(id, code);
           if (!Array.isArray(found) || typeof found[0] !== 'number') {
             throw new CodecError(words.files.corrupt);
           }

@@ -28,6 +28,9 @@ export function useWarm(game: Game, theta: number, idle: boolean): void {
     warm.add(name(theta));
     const abort = new AbortController();
     const work = async () => {
+      // The first turns need only the beginning of a table; the rest is prepared for those that come.
+      const filled = game.ruleset.upper.slice(0, 4);
+      await askLong({ game: 'yatzy', query: 'value', ...askedOf(game, theta), filled, upper_score: 0 }, () => {}, abort.signal);
       for (const stop of inReach(theta)) {
         if (abort.signal.aborted) return;
         if (warm.has(name(stop))) continue;

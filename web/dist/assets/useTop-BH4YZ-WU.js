@@ -1,1 +1,0 @@
-import{x as e}from"./index-DIPtbirr.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
