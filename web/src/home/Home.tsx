@@ -8,6 +8,7 @@ import { forgetTables, keptTables } from '../shared/engine/tables';
 import { FileError, pick, readTable } from '../shared/files';
 import { has } from '../shared/store';
 import { waiting } from '../shared/table';
+import { ownName } from '../shared/tabs';
 import { toast } from '../shared/toast';
 import { TABLES } from '../tables';
 import { BlobPicture, BombPicture, CluePicture, Texas42Picture, YatzyPicture } from './pictures';
@@ -64,7 +65,7 @@ export function Home() {
             <Picture />
             <h2>{name}</h2>
             <p>{about}</p>
-            <span class="game-go">{has(id) ? words.resume : words.start} →</span>
+            <span class="game-go">{has(ownName(id)) ? words.resume : words.start} →</span>
           </a>
         ))}
       </section>

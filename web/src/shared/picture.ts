@@ -5,16 +5,16 @@
 
 /** Twice as many pixels: a picture is looked at on any screen. */
 const SCALE = 2;
-const HTML = 'http://www.w3.org/1999/xhtml';
 
 function styles(): string {
   const texts = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
   return texts.join('\n');
 }
 
-/** Canvases hold their picture outside the markup. */
-function withCanvases(of: HTMLElement): HTMLElement {
+/** A copy without what is only pressed; canvases hold their picture outside the markup. */
+function copyOf(of: HTMLElement): HTMLElement {
   const copy = of.cloneNode(true) as HTMLElement;
+  copy.querySelectorAll('dialog, .table-bar').forEach((one) => one.remove());
   const copies = copy.querySelectorAll('canvas');
   of.querySelectorAll('canvas').forEach((canvas, index) => {
     const image = document.createElement('img');
@@ -26,24 +26,17 @@ function withCanvases(of: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** The element as an image that draws itself. */
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The element as an image that draws itself. Written as text: the page's policy allows no style in its own markup. */
 function drawing(of: HTMLElement, width: number, height: number): string {
-  const root = document.implementation.createDocument('http://www.w3.org/2000/svg', 'svg');
-  const svg = root.documentElement;
-  svg.setAttribute('width', String(width));
-  svg.setAttribute('height', String(height));
   // The theme's colours hang on the root, whatever it is.
-  svg.setAttribute('data-theme', document.documentElement.dataset.theme ?? 'light');
-  const frame = root.createElementNS('http://www.w3.org/2000/svg', 'foreignObject');
-  frame.setAttribute('width', '100%');
-  frame.setAttribute('height', '100%');
-  const style = root.createElementNS(HTML, 'style');
-  style.textContent = styles();
-  const body = root.createElementNS(HTML, 'body');
-  body.append(style, root.importNode(withCanvases(of), true));
-  frame.append(body);
-  svg.append(frame);
-  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(root))}`;
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  const markup = new XMLSerializer().serializeToString(copyOf(of));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" data-theme="${theme}">
+    <foreignObject width="100%" height="100%"><body xmlns="http://www.w3.org/1999/xhtml"><style>${escaped(styles())}</style>${markup}</body></foreignObject>
+  </svg>`;
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
 
 export async function pictureOf(element: HTMLElement): Promise<Blob> {

@@ -10,7 +10,8 @@ import { download, FileError, pick, readTable, writeTable } from './files';
 import {
   amend, begin, canRedo, canUndo, goTo, present, push, readHistory, type History, type Step,
 } from './history';
-import { forget, keep, load } from './store';
+import { Log } from './log';
+import { ownName } from './tabs';
 import { tableChanged, toast } from './toast';
 
 export interface TableKind<T> {
@@ -52,14 +53,13 @@ export const waiting = signal<string | null>(null);
 
 export function createTable<T>(kind: TableKind<T>): TableStore<T> {
   const { id, version } = kind;
-  const kept = load(id, version, (value, found) =>
-    readHistory(value, (state) => kind.check(state, found)),
-  );
+  const log = new Log<T>(ownName(id), version);
+  const kept = log.load((value, found) => readHistory(value, (state) => kind.check(state, found)));
   const history = signal<History<T>>(kept ?? begin(words.history.start, kind.fresh()));
   let shared = false;
   const set = (next: History<T>) => {
     history.value = next;
-    keep(id, version, next);
+    log.save(next);
     // A shared table in the address is an old one now; a reload must not bring it back.
     if (shared) replaceQuery(id, '');
     shared = false;
@@ -113,7 +113,7 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
     clear: () => {
       history.value = begin(words.history.start, kind.fresh());
       tableChanged();
-      forget(id);
+      log.clear();
     },
     save: () => {
       const day = new Date().toISOString().slice(0, 10);
