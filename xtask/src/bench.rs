@@ -45,6 +45,11 @@ const BENCHES: &[Bench] = &[
         work: Work::Cargo(&["bench", "--package", "kibitzer-bomb-busters", "--bench", "bomb"]),
     },
     Bench {
+        name: "browser",
+        about: "the static site: downloads, taps, its engine beside the native one on one thread, memory",
+        work: Work::Here(crate::browser::bench),
+    },
+    Bench {
         name: "deal",
         about: "counts, marginals and samples of hidden deals, against the methods they replace",
         work: Work::Cargo(&["bench", "--package", "kibitzer-deal", "--bench", "deal"]),

@@ -38,6 +38,11 @@ pub(crate) fn run(args: &SiteArgs) -> Result<bool, String> {
     build(&folder(), args)
 }
 
+/// Builds the site as tests and benchmarks need it.
+pub(crate) fn built() -> Result<bool, String> {
+    build(&folder(), &SiteArgs { home: None, quick: true })
+}
+
 /// Where the site is written.
 pub(crate) fn folder() -> PathBuf {
     shell::target().join("site")
