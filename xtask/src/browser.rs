@@ -3,16 +3,31 @@
 use std::fs;
 use std::path::Path;
 
+use clap::Args;
+
 use crate::shell;
 use crate::tools::{ThisMachine, provide, tools_of};
 
 /// The folder with the stories, from the root of the workspace.
 const FOLDER: &str = "web/stories";
 
-/// Tells every story against the binary that tests use.
-pub(crate) fn stories() -> bool {
+/// Run the page's stories in headless Chromium, against the binary that tests use
+#[derive(Debug, Args)]
+pub(crate) struct BrowserArgs {
+    /// Only the story of this name
+    #[arg(long)]
+    only: Option<String>,
+}
+
+pub(crate) fn run(args: &BrowserArgs) -> Result<bool, String> {
+    if !shell::run(&shell::cargo(), &["build", "--package", "kibitzer"], &[]) {
+        return Err("the binary that the page is served by cannot be built".into());
+    }
     let binary = shell::target().join("debug/kibitzer");
-    node("run.mjs", &["--binary", &binary.to_string_lossy()])
+    let binary = binary.to_string_lossy();
+    let mut against = vec!["--binary", &binary];
+    against.extend(args.only.iter().flat_map(|name| ["--only", name.as_str()]));
+    Ok(node("run.mjs", &against))
 }
 
 /// Tells the stories that matter for the static site against `target/site`, served by a plain file server.

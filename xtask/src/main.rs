@@ -1,5 +1,5 @@
 //! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `schema`,
-//! `web`, `site`, `python`.
+//! `web`, `browser`, `site`, `python`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
@@ -36,6 +36,7 @@ enum Task {
     Invariants(invariants::InvariantsArgs),
     Schema(schema::SchemaArgs),
     Web(web::WebArgs),
+    Browser(browser::BrowserArgs),
     Site(site::SiteArgs),
     Python(python::PythonArgs),
 }
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Task::Invariants(args) => invariants::run(&args),
         Task::Schema(args) => schema::run(&args),
         Task::Web(args) => web::run(&args),
+        Task::Browser(args) => browser::run(&args),
         Task::Site(args) => site::run(&args),
         Task::Python(args) => python::run(&args),
     };

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::browser;
 use crate::shell;
 use crate::tools::{Source, ThisMachine, provide, tools_of};
 use crate::web;
@@ -15,6 +16,10 @@ use crate::web;
 /// Build the static site, engine included, into target/site
 #[derive(Debug, Args)]
 pub(crate) struct SiteArgs {
+    /// Then run the stories that matter for it in headless Chromium
+    #[arg(long)]
+    check: bool,
+
     /// Where it will be served, such as https://example.org/kibitzer/: the page for wrong addresses links there
     #[arg(long, value_name = "URL")]
     home: Option<String>,
@@ -35,12 +40,12 @@ pub(crate) fn run(args: &SiteArgs) -> Result<bool, String> {
     if let Some(missing) = missing.into_iter().next() {
         return Err(missing.reason);
     }
-    build(&folder(), args)
+    Ok(build(&folder(), args)? && (!args.check || browser::site_stories()))
 }
 
 /// Builds the site as tests and benchmarks need it.
 pub(crate) fn built() -> Result<bool, String> {
-    build(&folder(), &SiteArgs { home: None, quick: true })
+    build(&folder(), &SiteArgs { home: None, quick: true, check: false })
 }
 
 /// Where the site is written.
