@@ -12,6 +12,8 @@ const OLD_FORMAT = '1';
 export const MOST_LETTERS = 8000;
 /** A short text that unfolds to more than this is an attack, not a table. */
 const MOST_BYTES = 1_000_000;
+/** The same for what is squeezed, which takes longer. No table of any game is nearly as long. */
+const MOST_SQUEEZED = 60_000;
 
 export class CodecError extends Error {}
 
@@ -68,7 +70,9 @@ const primerOf = (table: string) => new TextEncoder().encode(PRIMERS[table] ?? '
 
 /** A table's state as letters. `table` is its id: both sides know what such tables look like. */
 export function encode(table: string, value: unknown): string {
-  const text = toLetters(squeeze(new TextEncoder().encode(JSON.stringify(value)), primerOf(table)));
+  const bytes = new TextEncoder().encode(JSON.stringify(value));
+  if (bytes.length > MOST_SQUEEZED) throw new CodecError(words.files.tooLong);
+  const text = toLetters(squeeze(bytes, primerOf(table)));
   const code = `${FORMAT}.${text}${shortSum(text)}`;
   if (code.length > MOST_LETTERS) throw new CodecError(words.files.tooLong);
   return code;
@@ -91,7 +95,7 @@ export async function decode(table: string, code: string): Promise<unknown> {
 function decodeSqueezed(table: string, [letters = '', ...more]: string[]): Uint8Array | null {
   const [text, sum] = [letters.slice(0, -3), letters.slice(-3)];
   if (more.length > 0 || shortSum(text) !== sum) return null;
-  return unsqueeze(fromLetters(text), primerOf(table), MOST_BYTES);
+  return unsqueeze(fromLetters(text), primerOf(table), MOST_SQUEEZED);
 }
 
 /** Links of the first release: `1.<checksum>.<deflated JSON>`. */

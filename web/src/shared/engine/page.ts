@@ -31,8 +31,8 @@ async function compile(): Promise<WebAssembly.Module> {
 
 let loading: Promise<Pool> | null = null;
 
-/** Two at least; phones have no memory for many. */
-const workers = () => Math.min(4, Math.max(2, (navigator.hardwareConcurrency || 2) - 1));
+/** One for quick questions, one for what is asked, one for what is prepared; phones have no memory for many. */
+const workers = () => Math.min(4, Math.max(3, (navigator.hardwareConcurrency || 2) - 1));
 
 function pool(): Promise<Pool> {
   loading ??= compile().then(
