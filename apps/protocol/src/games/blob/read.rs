@@ -53,7 +53,7 @@ pub(super) fn names<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<Stri
 /// The table of one round.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct RoundFields {
+pub struct RoundFields {
     /// How many players there are.
     num_players: Players,
     /// How many cards each player is dealt.
