@@ -61,8 +61,8 @@ impl Player {
     }
 
     /// The same as a player of the house.
-    pub fn player(&self) -> &dyn kibitzer_game::Player<kibitzer_blob::Blob> {
-        &self.mind
+    pub fn into_player(self) -> Box<dyn kibitzer_game::Player<kibitzer_blob::Blob>> {
+        Box::new(self.mind)
     }
 
     /// What it is in words that change whenever its decisions may: its name and a print of its network.
