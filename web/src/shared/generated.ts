@@ -22,7 +22,7 @@ export interface BlobAdviseAnswer {
 export type BlobAdviseRequest = BlobOfView & {
   /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
   budget?: number | null;
-  /** Who advises; the query `options` lists the players, and says who does if nobody is named. */
+  /** Who advises; the query `options` lists the players. Default: "network". */
   player?: string | null;
   /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
@@ -1448,7 +1448,7 @@ export interface ClueAdviseAnswer {
 export type ClueAdviseRequest = ClueTable & ClueAfter & {
   /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
   budget?: number | null;
-  /** Who advises; the query `options` lists the players, and says who does if nobody is named. */
+  /** Who advises; the query `options` lists the players. Default: "expert". */
   player?: string | null;
   /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
@@ -2092,7 +2092,7 @@ export interface Texas42AdviseAnswer {
 export type Texas42AdviseRequest = Texas42OfView & {
   /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
   budget?: number | null;
-  /** Who advises; the query `options` lists the players, and says who does if nobody is named. */
+  /** Who advises; the query `options` lists the players. Default: "expert". */
   player?: string | null;
   /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;

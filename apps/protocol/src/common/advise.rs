@@ -44,7 +44,7 @@ pub(crate) trait Advises: Viewed {
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Thinking"))]
 pub(crate) struct Thinking<P, B> {
-    /// Who advises; the query `options` lists the players, and says who does if nobody is named.
+    /// Who advises; the query `options` lists the players.
     player: Option<At<P>>,
     /// How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not
     /// given.
@@ -53,16 +53,36 @@ pub(crate) struct Thinking<P, B> {
     seed: Seed,
 }
 
+/// The name of a player; its schema says who advises where nobody is named.
+#[derive(Deserialize)]
+#[serde(bound = "", transparent)]
+pub(crate) struct Adviser<V: Advises>(Text<V::Skill>);
+
+#[cfg(feature = "schema")]
+impl<V: Advises> schemars::JsonSchema for Adviser<V> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Adviser".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({"type": "string", "default": V::ADVISER.to_string()})
+    }
+}
+
 /// What is asked: a view, and who advises.
-type Asked<V> =
-    Beside<<V as Viewed>::Fields, Thinking<Text<<V as Advises>::Skill>, <V as Advises>::Budget>>;
+type Asked<V> = Beside<<V as Viewed>::Fields, Thinking<Adviser<V>, <V as Advises>::Budget>>;
 
 pub(crate) fn advise<V: Advises>(
     Beside(fields, thinking): Asked<V>,
     context: &Context,
 ) -> Result<V::Answer, QueryError> {
     let seen = V::read(&fields)?;
-    let skill = thinking.player.as_ref().map_or(V::ADVISER, |name| name.0);
+    let named = thinking.player.as_deref();
+    let skill = named.map_or(V::ADVISER, |Adviser(Text(skill))| *skill);
     if let (Some(name), Some(wrong)) = (&thinking.player, V::objection(skill)) {
         return Err(name.wrong(wrong));
     }

@@ -12,6 +12,7 @@
 
 mod advise;
 mod arena;
+mod named;
 mod options;
 mod players;
 mod replay;
@@ -23,6 +24,7 @@ pub use advise::{Advised, NoMore, Said, Weighed};
 pub(crate) use advise::{Advises, advise};
 pub use arena::Compared;
 pub(crate) use arena::arena;
+pub(crate) use named::Named;
 pub(crate) use options::Nothing;
 pub use options::{ColumnShown, Options, UnitShown};
 pub(crate) use players::Others;

@@ -126,7 +126,7 @@ fn from_fields(
         let (by, action) = read::act(entry, seats)?;
         step(&mut table, by, action, &at)?;
         if let Action::Play(card) = action {
-            named.note(card, at.clone())?;
+            named.note(card, &at)?;
             if by == seat {
                 own.push((table, card, at));
             }
@@ -178,7 +178,7 @@ impl StakeFields {
     /// The card that was turned up is in nobody's hand.
     pub(super) fn note(&self, named: &mut Named) -> Result<(), QueryError> {
         match &self.turned {
-            Some(turned) => named.note(turned.0, turned.at().to_owned()),
+            Some(turned) => named.note(turned.0, turned.at()),
             None => Ok(()),
         }
     }
