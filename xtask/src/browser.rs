@@ -3,16 +3,29 @@
 use std::fs;
 use std::path::Path;
 
+use clap::Args;
+
 use crate::shell;
 use crate::tools::{TOOLS, ThisMachine, Tool, provide};
 
 /// The folder with the stories, from the root of the workspace.
 const FOLDER: &str = "web/stories";
 
-/// Tells every story against the binary that tests use.
-pub(crate) fn stories() -> bool {
+/// Run the page's stories in headless Chromium, against the binary that tests use
+#[derive(Debug, Args)]
+pub(crate) struct BrowserArgs {
+    /// Only the story of this name
+    #[arg(long)]
+    only: Option<String>,
+}
+
+pub(crate) fn run(args: &BrowserArgs) -> Result<bool, String> {
+    if !shell::run(&shell::cargo(), &["build", "--package", "kibitzer"], &[]) {
+        return Err("the binary that the page is served by cannot be built".into());
+    }
     let binary = shell::target().join("debug/kibitzer");
-    node("run.mjs", &binary)
+    let only: Vec<&str> = args.only.iter().flat_map(|name| ["--only", name.as_str()]).collect();
+    Ok(node("run.mjs", &binary, &only))
 }
 
 /// Measures what only a browser can; the tools may have to be installed first.
@@ -20,10 +33,10 @@ pub(crate) fn measure(binary: &Path) -> bool {
     let needed: Vec<Tool> = TOOLS.iter().filter(|tool| tool.step == "browser").copied().collect();
     let missing = provide(&needed, &mut ThisMachine);
     missing.iter().for_each(|missing| println!("{}", missing.reason));
-    missing.is_empty() && node("measure.mjs", binary)
+    missing.is_empty() && node("measure.mjs", binary, &[])
 }
 
-fn node(script: &str, binary: &Path) -> bool {
+fn node(script: &str, binary: &Path, more: &[&str]) -> bool {
     let root = shell::root();
     if !is_installed(&root.join(FOLDER)) {
         println!("$ npm install --no-save --prefix {FOLDER}");
@@ -39,7 +52,8 @@ fn node(script: &str, binary: &Path) -> bool {
     }
     let (script, binary) = (format!("{FOLDER}/{script}"), binary.to_string_lossy());
     let shots = shell::target().join("screenshots");
-    let args = [script.as_str(), "--binary", &binary, "--shots", &shots.to_string_lossy()];
+    let shots = shots.to_string_lossy();
+    let args = [&[script.as_str(), "--binary", &binary, "--shots", &shots], more].concat();
     println!("$ node {}", args.join(" "));
     shell::run("node", &args, &[])
 }

@@ -1,5 +1,5 @@
 //! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `schema`,
-//! `web`, `python`.
+//! `web`, `browser`, `python`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
@@ -35,6 +35,7 @@ enum Task {
     Invariants(invariants::InvariantsArgs),
     Schema(schema::SchemaArgs),
     Web(web::WebArgs),
+    Browser(browser::BrowserArgs),
     Python(python::PythonArgs),
 }
 
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Task::Invariants(args) => invariants::run(&args),
         Task::Schema(args) => schema::run(&args),
         Task::Web(args) => web::run(&args),
+        Task::Browser(args) => browser::run(&args),
         Task::Python(args) => python::run(&args),
     };
     match passed {
