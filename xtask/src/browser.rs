@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::Args;
 
 use crate::shell;
-use crate::tools::{TOOLS, ThisMachine, Tool, provide};
+use crate::tools::{ThisMachine, provide, tools_of};
 
 /// The folder with the stories, from the root of the workspace.
 const FOLDER: &str = "web/stories";
@@ -24,19 +24,25 @@ pub(crate) fn run(args: &BrowserArgs) -> Result<bool, String> {
         return Err("the binary that the page is served by cannot be built".into());
     }
     let binary = shell::target().join("debug/kibitzer");
-    let only: Vec<&str> = args.only.iter().flat_map(|name| ["--only", name.as_str()]).collect();
-    Ok(node("run.mjs", &binary, &only))
+    let binary = binary.to_string_lossy();
+    let mut against = vec!["--binary", &binary];
+    against.extend(args.only.iter().flat_map(|name| ["--only", name.as_str()]));
+    Ok(node("run.mjs", &against))
+}
+
+/// Tells the stories that matter for the static site against `target/site`, served by a plain file server.
+pub(crate) fn site_stories() -> bool {
+    node("run.mjs", &["--site", &crate::site::folder().to_string_lossy()])
 }
 
 /// Measures what only a browser can; the tools may have to be installed first.
 pub(crate) fn measure(binary: &Path) -> bool {
-    let needed: Vec<Tool> = TOOLS.iter().filter(|tool| tool.step == "browser").copied().collect();
-    let missing = provide(&needed, &mut ThisMachine);
+    let missing = provide(&tools_of("browser"), &mut ThisMachine);
     missing.iter().for_each(|missing| println!("{}", missing.reason));
-    missing.is_empty() && node("measure.mjs", binary, &[])
+    missing.is_empty() && node("measure.mjs", &["--binary", &binary.to_string_lossy()])
 }
 
-fn node(script: &str, binary: &Path, more: &[&str]) -> bool {
+fn node(script: &str, against: &[&str]) -> bool {
     let root = shell::root();
     if !is_installed(&root.join(FOLDER)) {
         println!("$ npm install --no-save --prefix {FOLDER}");
@@ -50,10 +56,10 @@ fn node(script: &str, binary: &Path, more: &[&str]) -> bool {
             return false;
         }
     }
-    let (script, binary) = (format!("{FOLDER}/{script}"), binary.to_string_lossy());
+    let script = format!("{FOLDER}/{script}");
     let shots = shell::target().join("screenshots");
     let shots = shots.to_string_lossy();
-    let args = [&[script.as_str(), "--binary", &binary, "--shots", &shots], more].concat();
+    let args = [&[script.as_str()], against, &["--shots", &shots]].concat();
     println!("$ node {}", args.join(" "));
     shell::run("node", &args, &[])
 }

@@ -83,6 +83,13 @@ pub(crate) const STEPS: &[Step] = &[
         lane: Lane::FrontEnds,
     },
     Step {
+        name: "site",
+        about: "the static site is built, works offline, and its engine answers in a real browser",
+        cargo: &["xtask", "site", "--check"],
+        env: &[],
+        lane: Lane::FrontEnds,
+    },
+    Step {
         name: "python",
         about: "the wheel in a fresh environment: types, tests, examples, notebooks",
         cargo: &["xtask", "python", "--check"],

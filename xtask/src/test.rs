@@ -31,7 +31,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<bool, String> {
         }
         return Ok(true);
     }
-    let needs = |tool: &&Tool| steps.iter().any(|step| step.name == tool.step);
+    let needs = |tool: &&Tool| steps.iter().any(|step| tool.steps.contains(&step.name));
     let needed: Vec<Tool> = TOOLS.iter().filter(needs).copied().collect();
     let missing = provide(&needed, &mut ThisMachine);
 
@@ -82,7 +82,8 @@ enum Show {
 
 fn run_step(step: &Step, missing: &[Missing], show: Show) -> Outcome {
     let head = format!("\n== {}: {}", step.name, step.about);
-    if let Some(Missing { reason, .. }) = missing.iter().find(|m| m.tool.step == step.name) {
+    if let Some(Missing { reason, .. }) = missing.iter().find(|m| m.tool.steps.contains(&step.name))
+    {
         println!("{head}\n{reason}");
         return Outcome::CouldNotRun(reason.clone());
     }

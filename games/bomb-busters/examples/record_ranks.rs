@@ -10,7 +10,7 @@ use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::odds::{Analysis, Worlds};
 use kibitzer_bomb_busters::playing::{Effort, Greedy, Lore, Policy, SplitMix, Tried, try_out};
-use kibitzer_bomb_busters::rules::{Action, Game, Phase, Playable, View};
+use kibitzer_bomb_busters::rules::{Action, Game, Phase, Playable};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
@@ -35,8 +35,8 @@ fn open_table(game: &Game, rng: &mut SplitMix) -> Option<Table> {
         }
         let seat = world.to_act()[0];
         let view = world.view(seat);
-        if step >= steps && matches!(world.public().phase, Phase::Turn { .. }) {
-            let table = view.table();
+        if step >= steps && matches!(world.public().play.phase, Phase::Turn { .. }) {
+            let table = view.clone();
             let worlds = Worlds::new(&table).ok()?;
             let analysis = Analysis::new(&table, &worlds);
             let first = analysis.moves(&[]).into_iter().next()?;
@@ -51,12 +51,12 @@ fn open_table(game: &Game, rng: &mut SplitMix) -> Option<Table> {
 
 /// Each move with the games won and played.
 fn reference(table: &Table) -> Option<Vec<(String, u64, u64)>> {
-    let Playable { view, .. } = View::of_table(table).ok()?;
+    let Playable { view, .. } = table.on_turn().ok()?;
     let worlds = Worlds::new(table).ok()?;
     // A few games: only which moves are tried is of interest.
     let wish = Wish { rank: Rank::Winning, games: Some(40), threads: 2, ..Wish::default() };
     let moves = wish.advise(table, &worlds, &Work::free()).ok()?.moves;
-    let lore = Lore::of_table(table, table.setup().history.len());
+    let lore = Lore::of(table);
     let won = |action: Action, games: u64| {
         let effort = Effort { candidates: 1, first_look: games, games, threads: 2, ..Effort::PLAY };
         let trial = try_out(&view, &lore, &worlds, &[action], effort, SEED, &Work::free()).ok()?;
@@ -82,7 +82,7 @@ fn main() {
         for seed in 0.. {
             let mut rng = SplitMix::seed_from_u64(SEED ^ seed << 8 ^ u64::from(mission));
             let Some(table) = open_table(&game, &mut rng) else { continue };
-            if View::of_table(&table).is_err() {
+            if table.on_turn().is_err() {
                 continue;
             }
             found += 1;

@@ -114,6 +114,18 @@ impl Equipment {
         }
     }
 
+    /// The skill that does the same, if a character has it.
+    #[must_use]
+    pub fn skill(self) -> Option<Skill> {
+        match self {
+            E::GeneralRadar => Some(Skill::GeneralRadar),
+            E::WalkieTalkies => Some(Skill::WalkieTalkies),
+            E::TripleDetector => Some(Skill::TripleDetector),
+            E::XOrYRay => Some(Skill::XOrYRay),
+            _ => None,
+        }
+    }
+
     /// Whether it takes effect by itself, the moment it unlocks.
     #[must_use]
     pub fn is_instant(self) -> bool {

@@ -26,10 +26,14 @@ pub struct SoloCut {
 /// held back by the mission.
 #[must_use]
 pub fn announceable(table: &Table) -> ValueSet {
-    let (special, cards) = (table.special(), &table.setup().number_cards);
-    let waits = |value| special.waits(cards, value, |value| table.open_copies(value));
-    let deadly = table.deadly();
-    own_values(table).into_iter().filter(|&value| !deadly.has(value) && !waits(value)).collect()
+    own_values(table).into_iter().filter(|&value| !is_barred(table, value)).collect()
+}
+
+/// Whether nobody may announce the value now: it is deadly, or the mission holds it back.
+pub(crate) fn is_barred(table: &Table, value: Value) -> bool {
+    let cards = &table.public().number_cards;
+    let waits = table.special().waits(cards, value, |value| table.open_copies(value));
+    waits || table.deadly().has(value)
 }
 
 /// Whether the mission lets a wire be cut now: one under an X may have to wait.
@@ -91,7 +95,7 @@ pub fn notes(table: &Table) -> Vec<String> {
             lower(mission)
         ));
     }
-    let (cards, needed) = (table.setup().number_cards.len(), table.special().number_cards());
+    let (cards, needed) = (table.public().number_cards.len(), table.special().number_cards());
     if cards < needed {
         notes.push(format!(
             "mission {number} lays out number cards that forbid cuts: say which ones in \
@@ -145,8 +149,8 @@ mod tests {
     fn missions_hold_values_and_wires_back() {
         let of = |mission: u8, cards: &[u8], stands: &[&str]| {
             let mut setup = table(stands).into_setup();
-            setup.mission = Some(mission);
-            setup.number_cards = cards.to_vec();
+            setup.public.mission = Mission::new(mission);
+            setup.public.number_cards = cards.to_vec();
             setup.check().unwrap()
         };
         let values = |table: &Table| announceable(table).iter().collect::<Vec<_>>();

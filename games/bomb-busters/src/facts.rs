@@ -12,7 +12,7 @@ mod replay;
 
 use std::fmt;
 
-use crate::missions::{Mission, Tokens};
+use crate::missions::Tokens;
 use crate::stand::Spot;
 use crate::table::{Constraint, Table};
 use crate::table_error::Place;
@@ -203,8 +203,6 @@ fn uncut(table: &Table, stand: usize) -> Vec<Spot> {
 }
 
 fn token_facts(table: &Table, timeline: &Timeline, found: &mut Vec<Fact>) {
-    let tokens = table.setup().mission.and_then(Mission::new).map(Mission::tokens);
-    let captain = table.setup().captain.map(|stand| table.owner(stand));
     for spot in table.spots() {
         let slot = table.slot(spot);
         let at = Place::Slot(spot.stand, spot.slot);
@@ -215,14 +213,14 @@ fn token_facts(table: &Table, timeline: &Timeline, found: &mut Vec<Fact>) {
         }
         if !slot.not.is_empty() {
             found.push(Fact { what: not(slot.not), why: Why::FalseToken, at });
-            let captains = captain == Some(table.owner(spot.stand));
-            if tokens == Some(Tokens::FalseCaptain) && captains {
+            let captains = table.public().is_captain(table.owner(spot.stand));
+            if table.public().tokens() == Tokens::FalseCaptain && captains {
                 let what = not(ValueSet::one(Value::Red));
                 found.push(Fact { what, why: Why::FalseTokenNeverBeforeRed, at });
             }
         }
         if let Some(times) = slot.count {
-            let history = &table.setup().history;
+            let history = table.history();
             let id = timeline.id(history.len(), spot);
             let laid = timeline.rows(timeline.count_laid(history, id));
             let row = laid.iter().find(|row| row.contains(&id)).into_iter().flatten();

@@ -1,5 +1,8 @@
+use std::sync::Arc;
+
 use super::*;
 use crate::history::{CutOutcome, DualCut, Event, Radar};
+use crate::missions::Mission;
 use crate::notation::parse_stand;
 use crate::table::{FailedCut, TableSetup};
 use crate::tiles::Parity;
@@ -25,7 +28,9 @@ fn cut(actor: usize, values: &[u8], stand: usize, slots: &[usize], outcome: CutO
 }
 
 fn after(history: Vec<Event>) -> Vec<String> {
-    said(TableSetup { history, ..tiny() })
+    let mut setup = tiny();
+    setup.public.history = Arc::new(history);
+    said(setup)
 }
 
 const NO_TOKEN: CutOutcome = CutOutcome::Miss { token: None };
@@ -63,11 +68,12 @@ fn a_stabilized_miss_without_a_token_is_red() {
     assert!(found[2].starts_with("history[0]: none of 2:0 has 1, 2"), "{}", found[2]);
     assert!(found[2].ends_with("12, YELLOW"), "{}", found[2]);
     // Mission 58 has no tokens at all, mission 11 a number that acts like red.
-    let mut quiet = TableSetup { history: vec![Event::DualCut(stabilized)], ..tiny() };
-    quiet.mission = Some(58);
+    let mut quiet = tiny();
+    quiet.public.history = Arc::new(vec![Event::DualCut(stabilized)]);
+    quiet.public.mission = Mission::new(58);
     assert_eq!(said(quiet.clone()).len(), 2);
-    quiet.mission = Some(11);
-    quiet.number_cards = vec![2];
+    quiet.public.mission = Mission::new(11);
+    quiet.public.number_cards = vec![2];
     let found = said(quiet);
     assert!(found[2].starts_with("history[0]: none of 2:0 has 1, 3"), "{}", found[2]);
 }
@@ -81,7 +87,7 @@ fn a_ray_proves_both_values_and_a_hit_the_other() {
     let (target, own) = (Spot::new(2, 1), Spot::new(1, 1));
     let hit = CutOutcome::Hit { value: Value::Blue(2), target, own };
     let mut table = setup(&["?1 ?1 ?2", "? 2 ?", "? 2 ?", "? ? ?"]);
-    table.history = vec![Event::DualCut(cut(1, &[2, 3], 2, &[1], hit))];
+    table.public.history = Arc::new(vec![Event::DualCut(cut(1, &[2, 3], 2, &[1], hit))]);
     assert_eq!(said(table), ["history[0]: one of 1:0, 1:1, 1:2 has one of 3"]);
 }
 
@@ -97,10 +103,10 @@ fn wires_cut_before_an_announcement_do_not_count_and_later_ones_do() {
     ));
     let miss = Event::DualCut(cut(1, &[2], 3, &[0], NO_TOKEN));
     let mut table = setup(&["?1 ?1 ?2", "? 2 3", "? 2 ?", "? ? ?"]);
-    table.history = vec![hit.clone(), miss.clone()];
+    table.public.history = Arc::new(vec![hit.clone(), miss.clone()]);
     // 1:2 is open and not in the history, so it was open before; 1:1 was cut by the first entry.
     assert_eq!(said(table.clone())[0], "history[1]: one of 1:0 has one of 2");
-    table.history = vec![miss, hit];
+    table.public.history = Arc::new(vec![miss, hit]);
     let checked = table.check().unwrap();
     let first = &facts(&checked)[0];
     assert_eq!(first.what.to_string(), "one of 1:0, 1:1 has one of 2");
@@ -111,11 +117,11 @@ fn wires_cut_before_an_announcement_do_not_count_and_later_ones_do() {
 fn radar_speaks_of_stands_and_announcements_of_hands() {
     let mut table = setup(&["?1 ?1 ?2", "?3 ?3 ?3", "? ? X", "? ? ?"]);
     table.owners = Some(vec![0, 0, 1, 1]);
-    table.history = vec![
+    table.public.history = Arc::new(vec![
         Event::Radar(Radar { number: 2, answers: vec![(2, true), (3, false)] }),
         Event::DualCut(cut(1, &[1], 0, &[2], NO_TOKEN)),
         Event::Beside { player: 1, value: Value::Blue(3) },
-    ];
+    ]);
     let found = said(table);
     assert_eq!(found[0], "history[0]: one of 2:0, 2:1 has one of 2");
     assert_eq!(found[1], "history[0]: none of 3:0, 3:1, 3:2 has 2");
@@ -227,8 +233,8 @@ fn a_failed_cut_speaks_of_the_whole_hand() {
 #[test]
 fn the_captains_false_tokens_are_not_before_red() {
     let mut table = setup(&["?1 ?1 ?2", "!3 ? ?", "!3 ? ?", "? ? ?"]);
-    table.mission = Some(17);
-    table.captain = Some(1);
+    table.public.mission = Mission::new(17);
+    table.public.first = Some(1);
     let found = said(table);
     assert_eq!(
         found,

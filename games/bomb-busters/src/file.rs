@@ -5,12 +5,15 @@
 //! files mean by them: `player` there is the index of a stand. In `history`, `actor` and `player` are
 //! players; where every player has one stand that is the same number.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Character};
 use crate::history::Event;
 use crate::missions::{Draw, Mission};
 use crate::notation::{parse_stand, print_stand};
+use crate::public::Public;
 use crate::table::{Constraint, FailedCut, Sizes, Table, TableSetup};
 use crate::table_error::{Place, TableError, Trouble};
 use crate::tiles::Colour;
@@ -117,22 +120,32 @@ impl TableFile {
         for (i, text) in self.stands.iter().enumerate() {
             stands.push(parse_stand(text).map_err(|error| TableError::token(i, error))?);
         }
-        let mut setup = TableSetup::new(self.read_wires()?, stands);
-        setup.names.clone_from(&self.players);
-        setup.owners.clone_from(&self.owners);
-        setup.observer = self.observer;
-        setup.observer_stands.clone_from(&self.observer_stands);
-        setup.captain = self.captain;
-        setup.sizes = if self.free_sizes { Sizes::Free } else { Sizes::Dealt };
-        setup.mission = self.mission;
-        setup.number_cards.clone_from(&self.number_cards);
-        setup.dial = self.dial;
-        setup.constraints.clone_from(&self.constraints);
-        setup.failed_cuts.clone_from(&self.failed_dual_cuts);
-        setup.equipment.clone_from(&self.equipment);
-        setup.characters.clone_from(&self.characters);
-        setup.history.clone_from(&self.history);
-        Ok(setup)
+        let mission = self.mission.map(|number| {
+            let range = Trouble::Range { found: number.into(), range: "missions are 1 to 66" };
+            Mission::new(number).ok_or_else(|| TableError::new(Place::Mission, range))
+        });
+        let public = Public {
+            mission: mission.transpose()?,
+            first: self.captain,
+            dial: self.dial.map(usize::from),
+            cards: self.equipment.clone(),
+            characters: self.characters.clone(),
+            number_cards: self.number_cards.clone(),
+            history: Arc::new(self.history.clone()),
+            ..Public::new(self.read_wires()?)
+        };
+        Ok(TableSetup {
+            names: self.players.clone(),
+            owners: self.owners.clone(),
+            stands,
+            observer: self.observer,
+            observer_stands: self.observer_stands.clone(),
+            sizes: if self.free_sizes { Sizes::Free } else { Sizes::Dealt },
+            constraints: self.constraints.clone(),
+            failed_cuts: self.failed_dual_cuts.clone(),
+            public,
+            known_by: Vec::new(),
+        })
     }
 
     /// Reads and checks.
@@ -146,28 +159,27 @@ impl TableFile {
     /// Writes a setup down.
     #[must_use]
     pub fn from_setup(setup: &TableSetup) -> TableFile {
+        let public = &setup.public;
         TableFile {
-            mission: setup.mission,
-            number_cards: setup.number_cards.clone(),
+            mission: public.mission.map(Mission::number),
+            number_cards: public.number_cards.clone(),
             players: setup.names.clone(),
             owners: setup.owners.clone(),
             observer: setup.observer,
             observer_stands: setup.observer_stands.clone(),
-            captain: setup.captain,
+            captain: public.first,
             free_sizes: setup.sizes == Sizes::Free,
-            dial: setup.dial,
+            dial: public.dial.and_then(|dial| u8::try_from(dial).ok()),
             stands: setup.stands.iter().map(|stand| print_stand(stand)).collect(),
-            wires: Some(WiresFile::from(&setup.wires)),
+            wires: Some(WiresFile::from(&public.wires)),
             constraints: setup.constraints.clone(),
             failed_dual_cuts: setup.failed_cuts.clone(),
-            equipment: setup.equipment.clone(),
-            characters: setup.characters.clone(),
-            history: setup.history.clone(),
+            equipment: public.cards.clone(),
+            characters: public.characters.clone(),
+            history: public.history.to_vec(),
         }
     }
-}
 
-impl TableFile {
     /// The wires in play: as said, filled up from the mission where it leaves no choice.
     fn read_wires(&self) -> Result<Wires, TableError> {
         let said = self.wires.clone().unwrap_or_default();

@@ -10,6 +10,7 @@
 
 pub mod advice;
 pub mod cards;
+pub mod cut;
 pub mod cuts;
 pub mod entry;
 pub mod facts;
@@ -25,12 +26,14 @@ pub mod naming;
 pub mod notation;
 pub mod odds;
 pub mod playing;
+pub mod public;
 pub mod rules;
 pub mod stand;
 pub mod table;
 mod table_check;
 pub mod table_error;
 mod table_history;
+pub mod text;
 pub mod tiles;
 mod timeline;
 pub mod turn;

@@ -69,6 +69,12 @@ impl Slot {
         Slot { face, parity: None, count: None, not: ValueSet::EMPTY, unsorted: false }
     }
 
+    /// The same slot once its wire lies open: only a count token stays.
+    #[must_use]
+    pub fn opened(&self, wire: Wire) -> Slot {
+        Slot { count: self.count, unsorted: self.unsorted, ..Slot::new(Face::Cut(wire)) }
+    }
+
     /// Whether the wire lies open.
     #[must_use]
     pub fn is_cut(&self) -> bool {

@@ -7,10 +7,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::{Card, Character};
 use crate::forms::tagged;
 use crate::history::Event;
 use crate::missions::{Mission, Special};
+use crate::public::{Phase, Public};
 use crate::stand::{Slot, Spot};
 use crate::table_error::{TableError, Trouble};
 use crate::tiles::{Colour, Parity, Value, ValueSet, Wire};
@@ -137,8 +137,8 @@ pub enum Sizes {
     Free,
 }
 
-/// Everything that a person says about a table, not yet checked.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Everything that is said about a table, not yet checked.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct TableSetup {
     /// The players' names, or none.
     pub names: Vec<String>,
@@ -150,32 +150,20 @@ pub struct TableSetup {
     pub observer: usize,
     /// All stands of the observer, if he has several.
     pub observer_stands: Vec<usize>,
-    /// The stand that was dealt first; without it any that fits the sizes.
-    pub captain: Option<usize>,
-    /// How the sizes are checked.
+    /// How to check the sizes.
     pub sizes: Sizes,
-    /// The wires in play.
-    pub wires: Wires,
     /// Entered facts.
     pub constraints: Vec<Constraint>,
     /// Entered failed cuts.
     pub failed_cuts: Vec<FailedCut>,
-    /// The number of the mission.
-    pub mission: Option<u8>,
-    /// The number cards that the mission laid out (three in 9 and 16, the dead one in 11).
-    pub number_cards: Vec<u8>,
-    /// Failures until the bomb goes off.
-    pub dial: Option<u8>,
-    /// The equipment cards.
-    pub equipment: Vec<Card>,
-    /// One character a player, or none.
-    pub characters: Vec<Character>,
-    /// What happened. Cuts that are not in it happened before its first entry.
-    pub history: Vec<Event>,
+    /// What everybody sees; the owners are filled in by the check.
+    pub public: Public,
+    /// Which players know each wire, as bits, in a game that is played: everybody sees who swapped what. Else nothing.
+    pub known_by: Vec<Vec<u8>>,
 }
 
 impl TableSetup {
-    /// A setup with these stands and wires, the owner of the first stand looking.
+    /// A table of which only the stands and the wires are known, seen from the first stand.
     #[must_use]
     pub fn new(wires: Wires, stands: Vec<Vec<Slot>>) -> TableSetup {
         TableSetup {
@@ -184,17 +172,11 @@ impl TableSetup {
             stands,
             observer: 0,
             observer_stands: Vec::new(),
-            captain: None,
             sizes: Sizes::Dealt,
-            wires,
             constraints: Vec::new(),
             failed_cuts: Vec::new(),
-            mission: None,
-            number_cards: Vec::new(),
-            dial: None,
-            equipment: Vec::new(),
-            characters: Vec::new(),
-            history: Vec::new(),
+            public: Public::new(wires),
+            known_by: Vec::new(),
         }
     }
 
@@ -215,11 +197,10 @@ impl TableSetup {
     }
 }
 
-/// A checked table.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A checked table: what one seat knows, entered by a person or seen in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Table {
     pub(crate) setup: TableSetup,
-    pub(crate) owners: Vec<usize>,
     pub(crate) observer: usize,
 }
 
@@ -247,12 +228,15 @@ impl Table {
     }
 
     fn changed(self, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, TableError> {
-        let at = crate::table_error::Place::History(self.setup.history.len());
-        if let Some(why) = crate::history_names::wrong_value(&event, &self.owners) {
+        let at = crate::table_error::Place::History(self.history().len());
+        if let Some(why) = crate::history_names::wrong_value(&event, self.owners()) {
             return Err(TableError::new(at, Trouble::Value(why)));
         }
         let mut setup = self.setup;
-        setup.history.push(event.clone());
+        setup.public.record(event.clone());
+        // Who may do what now is for the rules to say.
+        setup.public.play.phase = Phase::Unsaid;
+        setup.known_by.clear();
         crate::table_check::move_slots(&mut setup.stands, &event, at)?;
         for &(spot, slot) in shows {
             let there = setup.stands.get_mut(spot.stand).and_then(|row| row.get_mut(spot.slot));
@@ -262,6 +246,24 @@ impl Table {
             setup.sizes = Sizes::Free;
         }
         setup.check()
+    }
+
+    /// What everybody sees but the stands.
+    #[must_use]
+    pub fn public(&self) -> &Public {
+        &self.setup.public
+    }
+
+    /// What happened.
+    #[must_use]
+    pub fn history(&self) -> &[Event] {
+        &self.public().history
+    }
+
+    /// The owner of each stand.
+    #[must_use]
+    pub fn owners(&self) -> &[usize] {
+        &self.public().owners
     }
 
     /// The stands.
@@ -284,19 +286,29 @@ impl Table {
 
     /// The places of a player's whole hand: all his stands.
     pub fn hand(&self, player: usize) -> impl Iterator<Item = Spot> + '_ {
-        self.spots().filter(move |spot| self.owners[spot.stand] == player)
+        self.spots().filter(move |spot| self.owner(spot.stand) == player)
+    }
+
+    /// The uncut wires of a player.
+    pub fn uncut_of(&self, player: usize) -> impl Iterator<Item = Spot> + '_ {
+        self.hand(player).filter(|&spot| !self.slot(spot).is_cut())
+    }
+
+    /// The observer's uncut wires of a value.
+    pub fn held(&self, value: Value) -> impl Iterator<Item = Spot> + '_ {
+        self.uncut_of(self.observer).filter(move |&spot| self.slot(spot).value() == Some(value))
     }
 
     /// The player who owns a stand.
     #[must_use]
     pub fn owner(&self, stand: usize) -> usize {
-        self.owners[stand]
+        self.owners()[stand]
     }
 
     /// How many players there are.
     #[must_use]
     pub fn players(&self) -> usize {
-        self.owners.iter().max().map_or(0, |most| most + 1)
+        self.public().players()
     }
 
     /// The player who looks.
@@ -308,7 +320,7 @@ impl Table {
     /// Whether the stand belongs to the player who looks.
     #[must_use]
     pub fn is_own(&self, stand: usize) -> bool {
-        self.owners[stand] == self.observer
+        self.owners().get(stand) == Some(&self.observer)
     }
 
     /// What a player is called: his name, or `player 2`.
@@ -316,8 +328,8 @@ impl Table {
     pub fn player_name(&self, player: usize) -> String {
         let names = &self.setup.names;
         // Names are given by player, or by stand where there are as many.
-        let by_stand = names.len() == self.owners.len();
-        let stand = self.owners.iter().position(|&owner| owner == player);
+        let by_stand = names.len() == self.owners().len();
+        let stand = self.owners().iter().position(|&owner| owner == player);
         let index = if by_stand { stand.unwrap_or(player) } else { player };
         names.get(index).cloned().unwrap_or_else(|| format!("player {player}"))
     }
@@ -325,13 +337,13 @@ impl Table {
     /// Where every wire stood at every moment.
     pub(crate) fn timeline(&self) -> Timeline {
         let sizes = self.setup.stands.iter().map(Vec::len).collect();
-        Timeline::new(sizes, &self.setup.history)
+        Timeline::new(sizes, self.history())
     }
 
     /// The wires in play.
     #[must_use]
     pub fn wires(&self) -> &Wires {
-        &self.setup.wires
+        &self.public().wires
     }
 
     /// How many wires of each kind the observer cannot place, by [`Wire::index`]: in play (or
@@ -361,22 +373,22 @@ impl Table {
         self.wires().group(colour).map_or(0, crate::wires::Group::left_out)
     }
 
-    /// The mission, if the table names one that exists.
+    /// The mission, if the table names one.
     #[must_use]
     pub fn mission(&self) -> Option<Mission> {
-        self.setup.mission.and_then(Mission::new)
+        self.public().mission
     }
 
     /// The special rule of the mission.
     #[must_use]
     pub fn special(&self) -> Special {
-        self.mission().map_or(Special::None, Mission::special)
+        self.public().special()
     }
 
     /// The values that explode when cut: red, and in mission 11 the dead number.
     #[must_use]
     pub fn deadly(&self) -> ValueSet {
-        self.special().deadly(&self.setup.number_cards)
+        self.public().deadly()
     }
 
     /// How many wires of a value lie open.
@@ -397,13 +409,6 @@ impl Table {
     /// yellow it always is.
     #[must_use]
     pub fn uncut_copies(&self, value: Value) -> usize {
-        let in_play = match value {
-            Value::Blue(n) => {
-                Wire::new(Colour::Blue, n).map_or(0, |w| usize::from(self.wires().copies(w)))
-            }
-            Value::Yellow => self.wires().yellow().in_play(),
-            Value::Red => self.wires().red().in_play(),
-        };
-        in_play - self.open_copies(value)
+        self.public().in_play(value) - self.open_copies(value)
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::history::Event;
 use crate::notation::print_token;
+use crate::public::{Asked, Phase, Play};
 use crate::stand::{Face, Spot};
 use crate::table::{Constraint, Sizes, Table, TableSetup};
 use crate::table_error::{Place, TableError, Trouble};
@@ -30,21 +31,23 @@ pub(crate) fn check(mut setup: TableSetup) -> Check<Table> {
             setup.stands[stand][slot].unsorted = true;
         }
     }
-    let (owners, observer) = owners(&setup)?;
+    let observer;
+    (setup.public.owners, observer) = owners(&setup)?;
     sizes(&setup)?;
-    play(&setup, &owners)?;
-    crate::table_history::names(&setup, &owners)?;
+    play(&setup)?;
+    crate::table_history::names(&setup)?;
     crate::table_history::fill_in(&mut setup)?;
     order(&setup)?;
     crate::table_history::order(&setup)?;
     copies(&setup)?;
-    own(&setup, &owners, observer)?;
-    Ok(Table { setup, owners, observer })
+    own(&setup, observer)?;
+    in_play(&setup)?;
+    Ok(Table { setup, observer })
 }
 
 fn indices(setup: &TableSetup) -> Vec<(Place, usize)> {
     let mut found = vec![(Place::Observer, setup.observer)];
-    found.extend(setup.captain.map(|stand| (Place::Captain, stand)));
+    found.extend(setup.public.first.map(|stand| (Place::Captain, stand)));
     let own = setup.observer_stands.iter().enumerate();
     found.extend(own.map(|(i, &stand)| (Place::ObserverStand(i), stand)));
     found
@@ -66,7 +69,7 @@ fn owners(setup: &TableSetup) -> Check<(Vec<usize>, usize)> {
     let players = owners.iter().max().map_or(0, |most| most.saturating_add(1));
     let each: Vec<usize> =
         (0..players.min(6)).map(|p| owners.iter().filter(|&&o| o == p).count()).collect();
-    let first = setup.captain.map(|stand| owners[stand]);
+    let first = setup.public.first.map(|stand| owners[stand]);
     match players {
         2 if each != [2, 2] => return wrong("two players own two stands each"),
         3 if stands != 4 || each.contains(&0) => {
@@ -120,12 +123,12 @@ pub(crate) fn stand_names(
 
 fn sizes(setup: &TableSetup) -> Check {
     let stands = setup.stands.len();
-    let total = setup.wires.total();
+    let total = setup.public.wires.total();
     let mut found: Vec<usize> = setup.stands.iter().map(Vec::len).collect();
     let sum = found.iter().sum();
     if setup.sizes == Sizes::Dealt {
         // The sizes of the deal: before any wire was taken.
-        for event in &setup.history {
+        for event in setup.public.history.iter() {
             if let Event::Taken { from, to } = event
                 && from.stand.max(to.stand) < stands
             {
@@ -134,11 +137,12 @@ fn sizes(setup: &TableSetup) -> Check {
             }
         }
         let fits = |first| stand_sizes(total, stands, first) == found;
-        let first = setup.captain.or_else(|| (0..stands).find(|&first| fits(first))).unwrap_or(0);
+        let first =
+            setup.public.first.or_else(|| (0..stands).find(|&first| fits(first))).unwrap_or(0);
         let expected = stand_sizes(total, stands, first);
         if let Some(stand) = (0..stands).find(|&i| found[i] != expected[i]) {
             let (found, expected) = (found[stand], expected[stand]);
-            let captain = setup.captain;
+            let captain = setup.public.first;
             return fault(
                 Place::Stand(stand),
                 Trouble::StandSize { found, expected, total, captain },
@@ -170,7 +174,7 @@ fn order(setup: &TableSetup) -> Check {
 
 /// No wire is shown more often than it is in play, and no colour neither.
 fn copies(setup: &TableSetup) -> Check {
-    let wires = &setup.wires;
+    let wires = &setup.public.wires;
     let mut seen = [0; Wire::KINDS];
     let mut coloured = [0; 3];
     for (i, stand) in setup.stands.iter().enumerate() {
@@ -202,7 +206,8 @@ fn copies(setup: &TableSetup) -> Check {
     Ok(())
 }
 
-fn own(setup: &TableSetup, owners: &[usize], observer: usize) -> Check {
+fn own(setup: &TableSetup, observer: usize) -> Check {
+    let owners = &setup.public.owners;
     for (i, stand) in setup.stands.iter().enumerate().filter(|(i, _)| owners[*i] == observer) {
         if let Some(j) = stand.iter().position(|slot| slot.wire().is_none()) {
             return fault(Place::Slot(i, j), Trouble::OwnUnknown(print_token(&stand[j])));
@@ -265,40 +270,77 @@ fn entries(setup: &TableSetup) -> Check {
 }
 
 /// Names, mission, dial and characters.
-fn play(setup: &TableSetup, owners: &[usize]) -> Check {
-    let players = owners.iter().max().map_or(0, |most| most + 1);
+fn play(setup: &TableSetup) -> Check {
+    let players = setup.public.players();
     let range = |at, found: usize, most: usize, range| match found <= most {
         true => Ok(()),
         false => fault(at, Trouble::Range { found, range }),
     };
     // Names may be given per player or, where stands are players, per stand.
     range(Place::Players, setup.names.len(), setup.stands.len(), "at most one name a stand")?;
-    if let Some(mission) = setup.mission.filter(|m| !(1..=66).contains(m)) {
-        let found = usize::from(mission);
-        return fault(Place::Mission, Trouble::Range { found, range: "missions are 1 to 66" });
-    }
-    if let Some(i) = setup.number_cards.iter().position(|n| !(1..=12).contains(n)) {
-        let found = setup.number_cards[i].into();
+    if let Some(i) = setup.public.number_cards.iter().position(|n| !(1..=12).contains(n)) {
+        let found = setup.public.number_cards[i].into();
         return fault(Place::NumberCard(i), Trouble::Range { found, range: "1 to 12" });
     }
-    if let Some(dial) = setup.dial {
-        range(Place::Dial, dial.into(), players + 1, "at most one more than players")?;
+    if let Some(dial) = setup.public.dial {
+        range(Place::Dial, dial, players + 1, "at most one more than players")?;
     }
-    let characters = setup.characters.len();
+    let characters = setup.public.characters.len();
     if characters > players {
         return fault(
             Place::Character(players),
             Trouble::Range { found: characters, range: "at most one character a player" },
         );
     }
-    for (i, card) in setup.equipment.iter().enumerate() {
-        if setup.equipment[..i].iter().any(|other| other.equipment == card.equipment) {
+    for (i, card) in setup.public.cards.iter().enumerate() {
+        if setup.public.cards[..i].iter().any(|other| other.equipment == card.equipment) {
             let found = card.equipment.name().to_string();
             let expected = "a second card: there is one of each";
             return fault(Place::Equipment(i), Trouble::Name { found, expected });
         }
     }
     Ok(())
+}
+
+/// Where the game stands names players and wires that are there.
+fn in_play(setup: &TableSetup) -> Check {
+    let wrong = |why| fault(Place::Play, Trouble::Value(why));
+    let sizes = || setup.stands.iter().map(Vec::len);
+    if !setup.known_by.is_empty() && !setup.known_by.iter().map(Vec::len).eq(sizes()) {
+        return wrong("say of each wire who knows it, or of none");
+    }
+    let (public, players) = (&setup.public, setup.public.players());
+    let Play { phase, resume, beside, handed, .. } = &public.play;
+    if *phase != Phase::Unsaid && [public.characters.len(), beside.len()] != [players; 2] {
+        return wrong("in play every player has a character and a place for tokens");
+    }
+    let mut named: Vec<usize> = handed.iter().map(|(player, _)| *player).collect();
+    let mut spots = Vec::new();
+    for phase in resume.iter().chain([phase]) {
+        match phase {
+            Phase::Unsaid | Phase::Over(_) => {}
+            Phase::Indication { laid: 2.., .. } => {
+                return wrong("a player lays at most two tokens");
+            }
+            Phase::Indication { seat, .. } | Phase::Turn { seat } => named.push(*seat),
+            Phase::Anyone { but } => named.extend(but),
+            Phase::Answer { seat, asked, actor } => {
+                named.extend([seat, actor]);
+                match asked {
+                    Asked::CutWhich(cut) | Asked::TokenWhich(cut) => {
+                        spots.extend(cut.slots.iter().map(|slot| Spot::new(cut.stand, slot)));
+                    }
+                    Asked::GiveFor(spot) => spots.push(*spot),
+                    Asked::HandToken => {}
+                }
+            }
+        }
+    }
+    if named.iter().any(|&player| player >= players) {
+        return wrong("players are numbered from 0");
+    }
+    let is_there = |spot: &Spot| sizes().nth(spot.stand).is_some_and(|size| spot.slot < size);
+    if spots.iter().all(is_there) { Ok(()) } else { wrong("there is no such wire") }
 }
 
 /// Moves the slots that an event moves.

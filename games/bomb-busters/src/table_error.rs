@@ -44,6 +44,8 @@ pub enum Place {
     NumberCard(usize),
     /// The dial.
     Dial,
+    /// Where the game stands.
+    Play,
 }
 
 impl fmt::Display for Place {
@@ -66,6 +68,7 @@ impl fmt::Display for Place {
             Place::Mission => f.write_str("mission"),
             Place::NumberCard(i) => write!(f, "number_cards[{i}]"),
             Place::Dial => f.write_str("dial"),
+            Place::Play => f.write_str("play"),
         }
     }
 }

@@ -5,8 +5,7 @@
 
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::history_names;
-use crate::missions::{Mission, Special};
-use crate::stand::{Face, Slot, Spot};
+use crate::stand::{Slot, Spot};
 use crate::table::TableSetup;
 use crate::table_check::{Check, fault};
 use crate::table_error::{Place, Trouble};
@@ -14,11 +13,11 @@ use crate::tiles::{ValueSet, Wire};
 use crate::timeline::Timeline;
 
 /// Every event names players, stands and slots that are there, and values that can be announced.
-pub(crate) fn names(setup: &TableSetup, owners: &[usize]) -> Check {
-    let players = owners.iter().max().map_or(0, |most| most + 1);
+pub(crate) fn names(setup: &TableSetup) -> Check {
+    let (players, owners) = (setup.public.players(), &setup.public.owners);
     // Sizes change when a wire is taken: walk back from the present to the sizes of the start.
     let mut sizes: Vec<usize> = setup.stands.iter().map(Vec::len).collect();
-    for (i, event) in setup.history.iter().enumerate().rev() {
+    for (i, event) in setup.public.history.iter().enumerate().rev() {
         if let Event::Taken { from, to } = event {
             let stands = sizes.len();
             for spot in [from, to] {
@@ -33,7 +32,7 @@ pub(crate) fn names(setup: &TableSetup, owners: &[usize]) -> Check {
             (sizes[from.stand], sizes[to.stand]) = (sizes[from.stand] + 1, sizes[to.stand] - 1);
         }
     }
-    for (i, event) in setup.history.iter().enumerate() {
+    for (i, event) in setup.public.history.iter().enumerate() {
         let at = Place::History(i);
         let mut after = sizes.clone();
         if let Event::Taken { from, to } = event {
@@ -77,20 +76,19 @@ fn opened(event: &Event, deadly: ValueSet) -> Vec<(Spot, ValueSet)> {
 }
 
 fn timeline(setup: &TableSetup) -> Timeline {
-    Timeline::new(setup.stands.iter().map(Vec::len).collect(), &setup.history)
+    Timeline::new(setup.stands.iter().map(Vec::len).collect(), &setup.public.history)
 }
 
 /// Opens on the stands what the history opened.
 pub(crate) fn fill_in(setup: &mut TableSetup) -> Check {
-    if setup.history.is_empty() {
+    if setup.public.history.is_empty() {
         return Ok(());
     }
     let timeline = timeline(setup);
-    let special = setup.mission.and_then(Mission::new).map_or(Special::None, Mission::special);
-    let deadly = special.deadly(&setup.number_cards);
+    let deadly = setup.public.deadly();
     let mut opened_by: Vec<Option<usize>> = vec![None; timeline.ids()];
-    for i in 0..setup.history.len() {
-        for (spot, values) in opened(&setup.history[i], deadly) {
+    for i in 0..setup.public.history.len() {
+        for (spot, values) in opened(&setup.public.history[i], deadly) {
             let id = timeline.id(i, spot);
             let at = timeline.today(id);
             let here = Place::Slot(at.stand, at.slot);
@@ -111,8 +109,7 @@ pub(crate) fn fill_in(setup: &mut TableSetup) -> Check {
                     _ => return fault(Place::History(i), Trouble::WhichWire { here, values }),
                 },
             };
-            setup.stands[at.stand][at.slot] =
-                Slot { count: slot.count, unsorted: slot.unsorted, ..Slot::new(Face::Cut(wire)) };
+            setup.stands[at.stand][at.slot] = slot.opened(wire);
         }
     }
     Ok(())
@@ -124,7 +121,7 @@ fn candidates(setup: &TableSetup, slot: &Slot, values: ValueSet) -> Vec<Wire> {
         let slots = setup.stands.iter().flatten();
         slots.filter(|slot| slot.wire() == Some(wire)).count()
     };
-    let is_left = |wire: &Wire| shown(*wire) < usize::from(setup.wires.copies(*wire));
+    let is_left = |wire: &Wire| shown(*wire) < usize::from(setup.public.wires.copies(*wire));
     // Only the colour of a blue wire is left to be said by its value.
     let fits = |wire: &Wire| values.has(wire.value()) && slot.admits(*wire);
     Wire::all().filter(|wire| fits(wire) && is_left(wire)).collect()

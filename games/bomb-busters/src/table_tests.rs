@@ -1,4 +1,5 @@
 use super::*;
+use crate::file::TableFile;
 use crate::notation::parse_stand;
 use crate::table::FailedCut;
 use crate::wires::{Group, Wires};
@@ -59,7 +60,7 @@ fn sizes_must_be_those_of_the_deal() {
     let stands = ["?1 ?2 ?3 ?3 ?3", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ? ?", "? ? ? ?"];
     let mut fresh = setup((1, 6), &stands);
     assert!(fresh.clone().check().is_ok(), "without a captain any that fits will do");
-    fresh.captain = Some(1);
+    fresh.public.first = Some(1);
     let (at, why) = message(fresh.clone());
     assert_eq!(at, "stands[0]");
     assert!(why.contains("5 wires") && why.contains("dealt 4 (stand 1 first)"), "{why}");
@@ -112,11 +113,11 @@ fn entries_must_point_at_something() {
     let mut table = tiny();
     table.observer = 4;
     assert_eq!(message(table).0, "observer");
+    let stands = vec!["?1".to_owned()];
+    let file = TableFile { mission: Some(0), stands, ..TableFile::default() };
+    assert_eq!(file.table().unwrap_err().why(), "0 is out of range: missions are 1 to 66");
     let mut table = tiny();
-    table.mission = Some(0);
-    assert_eq!(message(table).1, "0 is out of range: missions are 1 to 66");
-    let mut table = tiny();
-    table.dial = Some(6);
+    table.public.dial = Some(6);
     assert_eq!(message(table).0, "dial");
 }
 
@@ -130,9 +131,9 @@ fn two_stands_of_one_player_are_one_hand() {
     let table = two.clone().check().unwrap();
     assert_eq!((table.players(), table.owner(3)), (2, 1));
     two.owners = Some(vec![0, 0, 1, 2]);
-    two.captain = Some(2);
+    two.public.first = Some(2);
     assert_eq!(message(two.clone()).0, "owners");
-    two.captain = Some(1);
+    two.public.first = Some(1);
     assert_eq!(two.clone().check().unwrap().players(), 3);
     two.owners = Some(vec![0, 1, 0, 1]);
     assert_eq!(message(two.clone()).0, "observer_stands[1]");
@@ -147,7 +148,7 @@ fn history_is_checked_against_the_stands_of_its_time() {
     use crate::history::{CutOutcome, DualCut, Event};
     let with = |events: Vec<Event>| {
         let mut table = tiny();
-        table.history = events;
+        table.public.history = std::sync::Arc::new(events);
         table.check().map_err(|e| (e.at.to_string(), e.trouble.to_string()))
     };
     let cut = |actor, stand, slots: Vec<usize>, outcome| {
@@ -170,7 +171,7 @@ fn history_is_checked_against_the_stands_of_its_time() {
     // One wire was taken from stand 1, so stand 1 had three slots before.
     let taken = Event::Taken { from: Spot::new(1, 2), to: Spot::new(2, 0) };
     let mut uneven = TableSetup { sizes: Sizes::Free, ..tiny() };
-    uneven.history = vec![cut(0, 1, vec![2], miss), taken];
+    uneven.public.history = std::sync::Arc::new(vec![cut(0, 1, vec![2], miss), taken]);
     assert!(uneven.check().is_ok());
 }
 
@@ -189,7 +190,10 @@ fn a_table_goes_on_event_by_event() {
     let open = [(target, token("1")), (own, token("1"))];
     let after = table.clone().after(hit, &open).unwrap();
     assert_eq!(print_stand(&after.stands()[0]), "1 ?1 ?2");
-    assert_eq!((print_stand(&after.stands()[1]), after.setup().history.len()), ("1 ? ?".into(), 1));
+    assert_eq!(
+        (print_stand(&after.stands()[1]), after.public().history.len()),
+        ("1 ? ?".into(), 1)
+    );
     // A swap moves slots; what is seen of the moved wires is given as it stands afterwards.
     let swap = Event::Swap {
         first: (Spot::new(0, 2), Spot::new(2, 1)),

@@ -31,12 +31,12 @@ impl Table {
     /// Whose turn it is.
     #[must_use]
     pub fn turn(&self) -> Turn {
-        let history = &self.setup().history;
+        let history = self.history();
         let exploded = |event: &Event| {
             matches!(event, Event::DualCut(DualCut { outcome: CutOutcome::Explosion, .. }))
         };
         if self.spots().all(|spot| self.slot(spot).is_cut())
-            || self.setup().dial == Some(0)
+            || self.public().dial == Some(0)
             || history.iter().any(exploded)
         {
             return Turn::Over;
@@ -61,10 +61,8 @@ impl Table {
     /// The captain's turn where nothing has been cut; else nobody can say.
     fn opening(&self) -> Turn {
         let started = self.spots().any(|spot| self.slot(spot).is_cut());
-        match self.setup().captain {
-            Some(stand) if !started && self.setup().failed_cuts.is_empty() => {
-                self.from(self.owner(stand))
-            }
+        match self.public().captain() {
+            Some(captain) if !started && self.setup().failed_cuts.is_empty() => self.from(captain),
             _ => Turn::Unknown,
         }
     }
@@ -77,7 +75,7 @@ impl Table {
     }
 
     fn has_wires(&self, player: usize) -> bool {
-        self.hand(player).any(|spot| !self.slot(spot).is_cut())
+        self.uncut_of(player).next().is_some()
     }
 }
 

@@ -9,13 +9,12 @@ pub use kibitzer_deal::Count;
 
 use crate::cuts::{announceable, may_be_cut};
 use crate::entry::point::name;
-use crate::entry::{Pointing, opened, own_wire};
+use crate::entry::{Pointing, own_wire};
 use crate::history::CutOutcome;
-use crate::missions::{Special, Tokens};
+use crate::missions::Tokens;
 use crate::odds::{OddsError, Worlds};
 use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
-use crate::table_error::TableError;
 use crate::tiles::{Parity, Value, ValueSet, Wire};
 
 /// Why there is no answer.
@@ -27,9 +26,6 @@ pub enum WhatIfError {
     /// The odds cannot be counted.
     #[error(transparent)]
     Odds(#[from] OddsError),
-    /// A bug: an answer that the table refuses.
-    #[error(transparent)]
-    Table(#[from] TableError),
 }
 
 /// How a cut ends.
@@ -125,17 +121,13 @@ fn check(table: &Table, pointing: &Pointing, stabilized: bool) -> Result<(), Str
         return Err(format!("mission {mission} does not let {} be cut yet", name(table, spot)));
     }
     let with_card = stabilized || pointing.detector().is_some() || pointing.values().len() > 1;
-    if with_card && !table.special().allows_equipment(is_captain(table)) {
+    if with_card && !table.public().may_use_equipment(table.observer()) {
         return Err(format!("the captain of mission {mission} uses no equipment"));
     }
-    if stabilized && table.special() == Special::Rookie && is_captain(table) {
+    if stabilized && !table.public().may_stabilize(table.observer()) {
         return Err(format!("the captain of mission {mission} may not use the Stabilizer"));
     }
     Ok(())
-}
-
-fn is_captain(table: &Table) -> bool {
-    table.setup().captain.map(|stand| table.owner(stand)) == Some(table.observer())
 }
 
 impl Plan<'_> {
@@ -189,7 +181,7 @@ impl Plan<'_> {
             // The observer knows his own wires.
             let Some(own_wire) = own_slot.wire() else { continue };
             let shown =
-                [(spot, opened(self.table.slot(spot), wire)), (own, opened(own_slot, own_wire))];
+                [(spot, self.table.slot(spot).opened(wire)), (own, own_slot.opened(own_wire))];
             let outcome = CutOutcome::Hit { value, target: spot, own };
             answers.push(Answer {
                 ending: Ending::Hit,
@@ -295,27 +287,19 @@ impl Plan<'_> {
     }
 
     fn tokens(&self) -> Tokens {
-        let tokens = self.table.mission().map_or(Tokens::Number, |mission| mission.tokens());
-        let captain = self.table.setup().captain.map(|stand| self.table.owner(stand));
-        match tokens {
-            Tokens::FalseCaptain if captain != Some(self.table.owner(self.pointing.stand())) => {
-                Tokens::Number
-            }
-            tokens => tokens,
-        }
+        self.table.public().tokens_of(self.table.owner(self.pointing.stand()))
     }
 
     fn deadly_miss(&self) -> Option<String> {
-        let rookies = [Special::Rookie, Special::RookieWithoutEquipment];
-        if rookies.contains(&self.table.special()) && is_captain(self.table) {
+        if self.table.public().is_rookie(self.table.observer()) {
             return Some("a miss of the captain sets the bomb off in this mission".to_owned());
         }
-        let last = self.table.setup().dial == Some(1) && !self.stabilized;
+        let last = self.table.public().dial == Some(1) && !self.stabilized;
         last.then(|| "a miss takes the last step of the dial".to_owned())
     }
 
     fn after(&self, outcome: CutOutcome, shown: &[(Spot, Slot)]) -> Result<Table, WhatIfError> {
         let event = self.pointing.event(self.table.observer(), self.stabilized, outcome);
-        Ok(self.table.clone().after(event, shown)?)
+        Ok(self.table.clone().after(event, shown).map_err(OddsError::from)?)
     }
 }

@@ -147,7 +147,7 @@ fn history_round_trips() {
     "#;
     // One of each kind, which no game has together: it is read and written, and not checked.
     let setup = toml::from_str::<TableFile>(text).unwrap().setup().unwrap();
-    assert_eq!(setup.history.len(), 17);
+    assert_eq!(setup.public.history.len(), 17);
     let file = TableFile::from_setup(&setup);
     assert_eq!(file.setup().as_ref(), Ok(&setup));
     assert_eq!(toml::from_str::<TableFile>(&toml::to_string(&file).unwrap()).unwrap(), file);

@@ -69,14 +69,15 @@ fn sights_of_worlds_and_views_are_equal() {
                 // Random alone ends too soon to see much; greedy alone swaps nothing.
                 let random = rand_core::Rng::next_u64(&mut rng) % 3 == 0;
                 let view = world.view(seat);
-                let action = if random && !matches!(world.public().phase, Phase::Answer { .. }) {
+                let action = if random && !matches!(world.public().play.phase, Phase::Answer { .. })
+                {
                     Random.act(&view, &mut rng)
                 } else {
                     Policy::act(&Greedy, &view, &mut rng)
                 };
                 world.play(seat, action).unwrap();
                 lore.catch_up(&world);
-                if matches!(world.public().phase, Phase::Answer { .. }) {
+                if matches!(world.public().play.phase, Phase::Answer { .. }) {
                     continue;
                 }
                 for seat in 0..game.players() {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::odds::{Counting, OddsError, Worlds};
 use kibitzer_bomb_busters::playing::{Greedy, Policy, Random};
-use kibitzer_bomb_busters::rules::{Action, Game, View, World, legal};
+use kibitzer_bomb_busters::rules::{Action, Game, World, legal};
 use kibitzer_bomb_busters::stand::{Face, Spot};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value, Wire};
@@ -90,7 +90,7 @@ fn the_truth_is_possible() {
             play(&game, seed, |world| {
                 let truth = wires(world);
                 for seat in 0..world.public().players() {
-                    let table = world.view(seat).table();
+                    let table = world.view(seat);
                     let ranked = match Worlds::new(&table) {
                         Ok(worlds) => rank(&worlds, &truth),
                         Err(OddsError::TooBig(_)) => {
@@ -119,7 +119,7 @@ fn the_truth_is_possible() {
 
 /// The table of a seat after wires were opened blindly: each with the same chance, whatever it is.
 fn opened(world: &World, seat: usize, rng: &mut impl Rng) -> Table {
-    let mut setup = world.view(seat).table().into_setup();
+    let mut setup = world.view(seat).into_setup();
     for (stand, row) in setup.stands.iter_mut().enumerate() {
         for (slot, here) in row.iter_mut().enumerate() {
             if rng.next_u64().is_multiple_of(3) {
@@ -174,14 +174,14 @@ fn odds_come_true_where_wires_were_opened_blindly() {
 }
 
 /// How a player who is known chooses: the chance of each legal action.
-type Chances = fn(&View, &[Action]) -> Vec<f64>;
+type Chances = fn(&Table, &[Action]) -> Vec<f64>;
 
-fn anything(_: &View, legal: &[Action]) -> Vec<f64> {
+fn anything(_: &Table, legal: &[Action]) -> Vec<f64> {
     vec![1.0 / legal.len() as f64; legal.len()]
 }
 
 /// What `greedy` does, and any legal action in two of five cases.
-fn mostly_greedy(view: &View, legal: &[Action]) -> Vec<f64> {
+fn mostly_greedy(view: &Table, legal: &[Action]) -> Vec<f64> {
     let mut chosen = Policy::act(&Greedy, view, &mut stream(0, 0));
     // Which of equal own wires is cut makes no difference, and is not listed.
     if let Action::DualCut(cut) = &mut chosen {
@@ -204,7 +204,7 @@ fn stated_by_two(chances: Chances, seed: u64) -> Result<[Statements; 2], Failure
         let seat = world.to_act()[0];
         let view = world.view(seat);
         if !done.is_empty() {
-            let worlds = Worlds::new(&view.table()).map_err(|error| fails(error.to_string()))?;
+            let worlds = Worlds::new(&view).map_err(|error| fails(error.to_string()))?;
             let mut listed: Vec<(Vec<bool>, [f64; 2])> = Vec::new();
             for lattice in worlds.lattices() {
                 for (deal, ways) in lattice.deals() {
@@ -236,7 +236,7 @@ fn stated_by_two(chances: Chances, seed: u64) -> Result<[Statements; 2], Failure
 
 /// How likely the partner does what it did, had the stands been dealt so.
 fn likelihood(
-    start: &View,
+    start: &Table,
     stands: &[Vec<Wire>],
     done: &[(usize, Action)],
     chances: Chances,
@@ -246,7 +246,7 @@ fn likelihood(
     let mut world = start.world(&dealt, &mut stream(0, 0)).unwrap();
     let mut likelihood = 1.0;
     for (seat, action) in done {
-        if *seat != start.seat {
+        if *seat != start.observer() {
             let view = world.view(*seat);
             let actions = legal(&view);
             let Some(at) = actions.iter().position(|it| it == action) else { return 0.0 };
@@ -260,11 +260,11 @@ fn likelihood(
 }
 
 /// Of the partner's wires: is each equal to its left neighbour, unless the viewer knows both?
-fn facts(view: &View, stands: &[Vec<Wire>]) -> Vec<bool> {
+fn facts(view: &Table, stands: &[Vec<Wire>]) -> Vec<bool> {
     let mut facts = Vec::new();
     for (stand, row) in stands.iter().enumerate().filter(|(stand, _)| !view.is_own(*stand)) {
         for slot in 1..row.len() {
-            let known = |slot: usize| view.stands[stand][slot].wire().is_some();
+            let known = |slot: usize| view.stands()[stand][slot].wire().is_some();
             if !known(slot) || !known(slot - 1) {
                 facts.push(row[slot] == row[slot - 1]);
             }

@@ -3,6 +3,7 @@
 use crate::oracle;
 
 use kibitzer_bomb_busters::file::TableFile;
+use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::odds::informative::{bits, seen_by};
 use kibitzer_bomb_busters::odds::{Analysis, Counting, Informative, Worlds};
 use kibitzer_bomb_busters::stand::Spot;
@@ -114,7 +115,7 @@ fn playing_moves_out_never_fails_on_random_tables() {
         for _ in 0..60 {
             let (table, _) = random_table(&mut rng, 8);
             let mut setup = table.into_setup();
-            setup.mission = mission;
+            setup.public.mission = mission.and_then(Mission::new);
             let Ok(table) = setup.check() else { continue };
             let Ok(worlds) = Worlds::new(&table) else { continue };
             let options = Informative { moves: 3, worlds: 4 };

@@ -47,7 +47,7 @@ fn check_truth(world: &World, dealt: &[Wire]) {
         }
     }
     let public = world.public();
-    let start = public.mission().dial(public.players());
+    let start = public.full_dial();
     assert!(public.dial <= start);
     let deadly = public.deadly();
     let over = world.outcome().is_some();
@@ -64,7 +64,7 @@ fn check_views(world: &World) {
     let truth = wires(world);
     for seat in 0..world.public().players() {
         let view = world.view(seat);
-        for (i, row) in view.stands.iter().enumerate() {
+        for (i, row) in view.stands().iter().enumerate() {
             for (j, slot) in row.iter().enumerate() {
                 let piece = &world.stands()[i][j];
                 let knows = piece.known_by & (1 << seat) != 0;
@@ -82,7 +82,7 @@ fn check_views(world: &World) {
                 assert!(slot.admits(piece.wire));
             }
         }
-        let table = view.table();
+        let table = view.clone();
         let again = table.clone().into_setup().check();
         assert_eq!(again.as_ref(), Ok(&table));
         for fact in facts(&table) {
@@ -131,7 +131,7 @@ fn playout(game: &Game, rng: &mut Xoshiro256PlusPlus, skill: usize, deep: bool) 
         };
         let view = world.view(seat);
         let actions = legal(&view);
-        assert!(!actions.is_empty() || !able.contains(&seat), "{:?}", world.public().phase);
+        assert!(!actions.is_empty() || !able.contains(&seat), "{:?}", world.public().play.phase);
         if actions.is_empty() {
             continue;
         }

@@ -3,12 +3,14 @@
 
 use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::missions::Mission;
+use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::playing::{
     Effort, Exact, ExactOdds, Greedy, Lore, Odds, Policy, PolicyName, RowOdds, Sight, SplitMix,
-    Winning, WorldsError, play_checked, play_game, try_out, world_of, worlds_of,
+    Winning, play_checked, play_game, try_out,
 };
-use kibitzer_bomb_busters::rules::{Action, Game, Outcome, Phase, SlotSet, View, World, legal};
+use kibitzer_bomb_busters::rules::{Action, Game, Outcome, Phase, SlotSet, World, legal};
 use kibitzer_bomb_busters::stand::Spot;
+use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value, Wire};
 use kibitzer_work::{Stopped, Work};
 use rand_core::SeedableRng;
@@ -18,15 +20,21 @@ fn games() -> impl Iterator<Item = Game> {
     simulated.flat_map(|m| (2..=5).filter_map(move |players| Game::new(m, players).ok()))
 }
 
+/// The world of a view in which the stands hold these wires.
+fn world_of(view: &Table, stands: &[Vec<Wire>], rng: &mut SplitMix) -> World {
+    let wires: Vec<Wire> = view.unknown().map(|spot| stands[spot.stand][spot.slot]).collect();
+    view.world(&wires, rng).unwrap()
+}
+
 /// A game played greedily for a while; on somebody's turn.
-fn midgame(game: &Game, seed: u64, steps: usize) -> Option<(World, View)> {
+fn midgame(game: &Game, seed: u64, steps: usize) -> Option<(World, Table)> {
     let mut rng = SplitMix::seed_from_u64(seed);
     let mut world = game.deal(&mut rng);
     let mut step = 0;
     while world.outcome().is_none() {
         let seat = world.to_act()[0];
         let view = world.view(seat);
-        let turn = matches!(world.public().phase, Phase::Turn { .. } | Phase::Anyone { .. });
+        let turn = matches!(world.public().play.phase, Phase::Turn { .. } | Phase::Anyone { .. });
         if step >= steps && turn {
             return Some((world, view));
         }
@@ -60,13 +68,13 @@ fn samples_fit_the_view() {
     for (i, game) in games().enumerate() {
         for steps in [game.players(), 10, 18] {
             let Some((_, view)) = midgame(&game, 900 + i as u64, steps) else { continue };
-            let worlds = worlds_of(&view).unwrap();
+            let worlds = Worlds::new(&view).unwrap();
             let sampler = worlds.sampler();
             let mut rng = SplitMix::seed_from_u64(5);
-            let proved = facts(&view.table());
+            let proved = facts(&view);
             for _ in 0..20 {
                 let deal = sampler.sample(&mut rng);
-                let world = world_of(&view, &deal, &mut rng).unwrap();
+                let world = world_of(&view, &deal, &mut rng);
                 let wires: Vec<Vec<Wire>> = world
                     .stands()
                     .iter()
@@ -75,7 +83,7 @@ fn samples_fit_the_view() {
                 for fact in &proved {
                     assert!(fact.what.holds(&wires), "{} ({})", fact.what, fact.why);
                 }
-                assert_eq!(world.view(view.seat), view);
+                assert_eq!(world.view(view.observer()), view);
                 checked += 1;
             }
         }
@@ -91,14 +99,13 @@ fn odds_agree() {
     for (i, game) in games().enumerate() {
         for steps in [game.players() + 1, 14] {
             let Some((_, view)) = midgame(&game, 300 + i as u64, steps) else { continue };
-            let worlds = worlds_of(&view).unwrap();
+            let worlds = Worlds::new(&view).unwrap();
             let exact = ExactOdds::new(&worlds);
             let lore = Lore::of(&view);
             let rows = RowOdds::new(&Sight::of_view(&view, &lore));
             let (sampler, mut rng) = (worlds.sampler(), SplitMix::seed_from_u64(9));
-            let draws: Vec<World> = (0..200)
-                .map(|_| world_of(&view, &sampler.sample(&mut rng), &mut rng).unwrap())
-                .collect();
+            let draws: Vec<World> =
+                (0..200).map(|_| world_of(&view, &sampler.sample(&mut rng), &mut rng)).collect();
             for spot in view.spots().filter(|s| !view.is_own(s.stand)) {
                 let mut sum = 0.0;
                 for value in Value::all() {
@@ -119,10 +126,10 @@ fn odds_agree() {
                 }
                 assert!((sum - 1.0).abs() < 1e-9, "{spot}: {sum}");
             }
-            let row = view.stands.iter().position(|r| !view.is_own(0) || r.len() > 3).unwrap();
-            let slots: SlotSet = (0..view.stands[row].len())
-                .filter(|&slot| view.stands[row][slot].wire().is_none())
-                .filter(|&slot| !view.stands[row][slot].unsorted)
+            let row = view.stands().iter().position(|r| !view.is_own(0) || r.len() > 3).unwrap();
+            let slots: SlotSet = (0..view.stands()[row].len())
+                .filter(|&slot| view.stands()[row][slot].wire().is_none())
+                .filter(|&slot| !view.stands()[row][slot].unsorted)
                 .take(2)
                 .collect();
             let p = exact.any(row, slots, 5);
@@ -144,22 +151,28 @@ fn decisions_do_not_leak_the_truth() {
     for (i, game) in games().enumerate().filter(|(i, _)| i % 3 == 0) {
         for steps in [0, 6, 15] {
             let Some((world, view)) = midgame(&game, 40 + i as u64, steps) else { continue };
-            let worlds = worlds_of(&view).unwrap();
+            let worlds = Worlds::new(&view).unwrap();
             let mut rng = SplitMix::seed_from_u64(3);
-            let other = world_of(&view, &worlds.sampler().sample(&mut rng), &mut rng).unwrap();
-            let again = other.view(view.seat);
+            let other = world_of(&view, &worlds.sampler().sample(&mut rng), &mut rng);
+            let again = other.view(view.observer());
             assert_eq!(again, view);
             let winning = tiny();
             let policies: [&dyn Policy; 4] =
                 [&Greedy, &Exact, &winning, PolicyName::Random.policy()];
             for policy in policies {
-                let decide = |view: &View| policy.act(view, &mut SplitMix::seed_from_u64(11));
-                assert_eq!(decide(&world.view(view.seat)), decide(&again), "{}", policy.name());
+                let decide = |view: &Table| policy.act(view, &mut SplitMix::seed_from_u64(11));
+                assert_eq!(
+                    decide(&world.view(view.observer())),
+                    decide(&again),
+                    "{}",
+                    policy.name()
+                );
                 assert_eq!(policy.eagerness(&view), policy.eagerness(&again));
             }
             // The fast sight of both worlds is the same too.
             let lore = Lore::of(&view);
-            let sights = [&world, &other].map(|world| Sight::of_world(world, view.seat, &lore));
+            let sights =
+                [&world, &other].map(|world| Sight::of_world(world, view.observer(), &lore));
             assert!(sights[0] == sights[1]);
             compared += 1;
         }
@@ -167,33 +180,31 @@ fn decisions_do_not_leak_the_truth() {
     assert!(compared > 50, "{compared}");
 }
 
-/// A view goes to a table and back to the same view, but for what a table does not hold.
+/// A view on a turn is the same on that turn again, but for what only a game that is played knows.
 #[test]
-fn a_table_gives_its_view_back() {
+fn a_table_can_be_played_on() {
     let mut compared = 0;
     for (i, game) in games().enumerate() {
         for steps in [2 * game.players(), 16] {
             let Some((_, view)) = midgame(&game, 70 + i as u64, steps) else { continue };
-            let Phase::Turn { .. } = view.public.phase else { continue };
-            if view.public.stabilized {
+            let Phase::Turn { .. } = view.public().play.phase else { continue };
+            if view.public().play.stabilized {
                 continue;
             }
-            let found = View::of_table(&view.table()).unwrap();
+            let said = view.public();
+            let found = view.on_turn().unwrap();
             assert_eq!(found.assumed, ["it is your turn"], "mission {}", game.mission().number());
-            assert_eq!(found.view.stands, view.stands);
-            assert_eq!(found.view.public.handing_done, view.public.handing_done);
-            assert_eq!(found.view.announceable(), view.announceable());
+            assert_eq!(found.view.stands(), view.stands());
+            let mut public = found.view.public().clone();
+            assert_eq!(public.play.handing_done, said.play.handing_done);
             // Failures are counted from the history, where a detector's wait for an answer is none.
-            let mut public = found.view.public;
-            public.failures = view.public.failures;
-            public.game = view.public.game.clone();
-            public.handed.clone_from(&view.public.handed);
-            if view.public.handing_done {
+            public.play.failures = said.play.failures;
+            if said.play.handing_done {
                 // What lies beside the stands after the handing matters no more.
-                public.beside.clone_from(&view.public.beside);
+                public.play.beside.clone_from(&said.play.beside);
             }
-            public.resume = view.public.resume;
-            assert_eq!(public, view.public);
+            public.play.resume = said.play.resume;
+            assert_eq!(public, *said);
             compared += 1;
         }
     }
@@ -204,7 +215,7 @@ fn a_table_gives_its_view_back() {
 fn rollouts_are_the_same_on_any_number_of_threads() {
     let game = Game::new(Mission::new(8).unwrap(), 4).unwrap();
     let (_, view) = midgame(&game, 3, 9).unwrap();
-    let (lore, worlds) = (Lore::of(&view), worlds_of(&view).unwrap());
+    let (lore, worlds) = (Lore::of(&view), Worlds::new(&view).unwrap());
     let cuts: Vec<Action> = legal(&view).into_iter().take(4).collect();
     let effort =
         |threads| Effort { candidates: 4, first_look: 20, games: 200, threads, ..Effort::PLAY };
@@ -220,7 +231,7 @@ fn rollouts_are_the_same_on_any_number_of_threads() {
             (before >= 5).then_some(Stopped::Cancelled)
         });
         let stopped = try_out(&view, &lore, &worlds, &cuts, effort(threads), 5, &work);
-        assert_eq!(stopped.unwrap_err(), WorldsError::Stopped(Stopped::Cancelled));
+        assert_eq!(stopped.unwrap_err(), OddsError::Stopped(Stopped::Cancelled));
         let asked = asked.load(std::sync::atomic::Ordering::SeqCst);
         assert!(asked <= 5 + threads, "{threads} threads went on: {asked}");
     }
@@ -241,9 +252,9 @@ fn greedy_beats_random() {
 fn own_wires_are_certain() {
     let game = Game::new(Mission::new(1).unwrap(), 4).unwrap();
     let (_, view) = midgame(&game, 1, 4).unwrap();
-    let worlds = worlds_of(&view).unwrap();
+    let worlds = Worlds::new(&view).unwrap();
     let odds = ExactOdds::new(&worlds);
-    let own = Spot::new(view.seat, 0);
-    let value = view.stands[own.stand][0].value().unwrap();
+    let own = Spot::new(view.observer(), 0);
+    let value = view.stands()[own.stand][0].value().unwrap();
     assert_eq!(odds.chance(own, value), 1.0);
 }

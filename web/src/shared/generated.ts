@@ -1457,6 +1457,8 @@ export type ClueAdviseRequest = ClueTable & ClueAfter & {
 export interface ClueAfter {
   /** Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end it? Default: false. */
   after?: boolean;
+  /** The room that the observer is in, where only that room may be suggested. */
+  room?: string | null;
 }
 
 /** How two players compare. */
@@ -1705,6 +1707,12 @@ export interface ClueSolution {
   p: string;
 }
 
+/** The cards of one sort: how many, with the standard names, or what they are called. */
+export type ClueSort = number | string[];
+
+/** The cards of one sort. */
+export type ClueSortShown = number | string[];
+
 export interface ClueSuggest {
   /** Which card, if the observer saw it. */
   card?: string | null;
@@ -1720,8 +1728,8 @@ export interface ClueSuggest {
 
 /** A table as one seat sees it. */
 export interface ClueTable {
-  /** How many suspects, weapons and rooms there are, if not 6, 6 and 9. */
-  deck?: [number, number, number] | null;
+  /** The suspects, weapons and rooms, if not the standard 6, 6 and 9: how many there are, or their names. */
+  deck?: [ClueSort, ClueSort, ClueSort] | null;
   /** The observer's own cards. */
   hand: string[];
   /** How many cards each seat holds; dealt out evenly from seat 0 on if absent. */
@@ -1743,8 +1751,8 @@ export type ClueUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
 /** A table as `belief` and `advise` read it. */
 export interface ClueViewShown {
-  /** How many suspects, weapons and rooms there are, if not 6, 6 and 9. */
-  deck?: [number, number, number];
+  /** The suspects, weapons and rooms, if not the standard 6, 6 and 9. */
+  deck?: [ClueSortShown, ClueSortShown, ClueSortShown];
   /** Your cards. */
   hand: string[];
   /** How many cards each seat holds. */
@@ -3151,7 +3159,7 @@ export interface Queries {
   'bomb-busters.options': { question: { game: 'bomb-busters'; query: 'options' } & BombBustersOptionsRequest; answer: BombBustersOptionsAnswer };
   /** A fresh table of a mission: wires, stands and their owners, all wires hidden. */
   'bomb-busters.setup': { question: { game: 'bomb-busters'; query: 'setup' } & BombBustersSetupRequest; answer: BombBustersSetupAnswer };
-  /** What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to accuse. `after` your own suggestion was answered: accuse, or end the turn. */
+  /** What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to accuse. `after` your own suggestion was answered: accuse, or end the turn, by games played on. */
   'clue.advise': { question: { game: 'clue'; query: 'advise' } & ClueAdviseRequest; answer: ClueAdviseAnswer };
   /** Two players on the same deals, each played twice with the seats exchanged: by how many games a seat the one is ahead. */
   'clue.arena': { question: { game: 'clue'; query: 'arena' } & ClueArenaRequest; answer: ClueArenaAnswer };

@@ -50,11 +50,18 @@ where
     let mut steps = Vec::new();
     for (at, Step { by, action }) in rules.history(view).steps.into_iter().enumerate() {
         let own = by == By::Seat(view.seat());
-        let could = || rules.legal(&rules.view(&world, view.seat())).iter().map(V::act).collect();
+        let could = || {
+            let legal = rules.legal(&rules.view(&world, view.seat()));
+            legal.iter().map(|it| V::act(rules, it)).collect()
+        };
         let legal = own.then(could);
         let impossible = |illegal| QueryError::internal(format!("step {at}: {illegal}"));
         rules.play(&mut world, by, &action).map_err(impossible)?;
-        steps.push(StepShown { by: by.seat().map(|seat| seat.0), action: V::act(&action), legal });
+        steps.push(StepShown {
+            by: by.seat().map(|seat| seat.0),
+            action: V::act(rules, &action),
+            legal,
+        });
     }
     Ok(PastShown { steps, now: Legal::of(&seen) })
 }

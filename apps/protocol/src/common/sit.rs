@@ -192,7 +192,8 @@ fn step<H: House>(
     }
     sitting.act(action).map_err(|illegal| {
         if by == you {
-            let legal: Vec<_> = illegal.legal.iter().map(H::View::act).collect();
+            let rules = sitting.rules();
+            let legal: Vec<_> = illegal.legal.iter().map(|it| H::View::act(rules, it)).collect();
             refuse(illegal.reason).with("legal", serde_json::json!(legal))
         } else {
             refuse(format!("seat {by} did not do that in this {}", H::WHOLE))

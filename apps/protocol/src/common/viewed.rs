@@ -26,7 +26,7 @@ pub(crate) trait Viewed: Sized {
     fn read(fields: &Self::Fields) -> Result<Self, QueryError>;
     fn rules(&self) -> &Self::Game;
     fn view(&self) -> &ViewOf<Self>;
-    fn act(action: &<Self::Game as Game>::Action) -> Self::Act;
+    fn act(rules: &Self::Game, action: &<Self::Game as Game>::Action) -> Self::Act;
 
     /// Why the seat has nothing to decide.
     fn idle(&self) -> QueryError {
@@ -119,7 +119,7 @@ impl<A> Legal<A> {
             next,
             to_act: numbers(due),
             may_act: numbers(may),
-            legal: seen.rules().legal(view).iter().map(V::act).collect(),
+            legal: seen.rules().legal(view).iter().map(|it| V::act(seen.rules(), it)).collect(),
         }
     }
 }

@@ -1075,7 +1075,7 @@ class ClueAdviseAnswer(TypedDict):
     why: str
 
 class ClueAdviseRequest(TypedDict):
-    deck: NotRequired[list[int] | None]
+    deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
@@ -1084,12 +1084,14 @@ class ClueAdviseRequest(TypedDict):
     players: int
     showing: NotRequired[ClueShowingName]
     after: NotRequired[bool]
+    room: NotRequired[str | None]
     budget: NotRequired[int | None]
     player: NotRequired[str | None]
     seed: NotRequired[int | str]
 
 class ClueAfter(TypedDict):
     after: NotRequired[bool]
+    room: NotRequired[str | None]
 
 class ClueArenaAnswer(TypedDict):
     """How two players compare."""
@@ -1145,7 +1147,7 @@ class ClueEnterAnswer(TypedDict):
     table: ClueViewShown
 
 class ClueEnterRequest(TypedDict):
-    deck: NotRequired[list[int] | None]
+    deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
@@ -1185,7 +1187,7 @@ class ClueLegalAnswer(TypedDict):
     to_act: list[int]
 
 class ClueLegalRequest(TypedDict):
-    deck: NotRequired[list[int] | None]
+    deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
@@ -1194,6 +1196,7 @@ class ClueLegalRequest(TypedDict):
     players: int
     showing: NotRequired[ClueShowingName]
     after: NotRequired[bool]
+    room: NotRequired[str | None]
 
 ClueNext: TypeAlias = Literal["players"] | Literal["chance"] | Literal["nobody"]
 
@@ -1267,6 +1270,10 @@ class ClueSolution(TypedDict):
     cards: list[str]
     p: str
 
+ClueSort: TypeAlias = int | list[str]
+
+ClueSortShown: TypeAlias = int | list[str]
+
 class ClueSuggest(TypedDict):
     card: NotRequired[str | None]
     cards: list[str]
@@ -1276,7 +1283,7 @@ class ClueSuggest(TypedDict):
 
 class ClueTable(TypedDict):
     """A table as one seat sees it."""
-    deck: NotRequired[list[int] | None]
+    deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
@@ -1289,7 +1296,7 @@ ClueUnit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["coun
 
 class ClueViewShown(TypedDict):
     """A table as `belief` and `advise` read it."""
-    deck: NotRequired[list[int]]
+    deck: NotRequired[list[ClueSortShown]]
     hand: list[str]
     hand_sizes: list[int]
     history: list[ClueEntryShown]

@@ -2,7 +2,7 @@
 //! tokens, and tokens of values that he lacks.
 
 use crate::playing::{Lore, Sight, tokens};
-use crate::rules::{Action, NotPlayable, View};
+use crate::rules::{Action, NotPlayable};
 use crate::table::Table;
 
 /// Every first token that the mission allows the observer, with the bits that it tells somebody who
@@ -11,7 +11,6 @@ use crate::table::Table;
 /// # Errors
 /// When the mission is not one that can be played on.
 pub fn first_tokens(table: &Table) -> Result<Vec<(Action, f64)>, NotPlayable> {
-    let playable = View::of_table(table)?;
-    let lore = Lore::of_table(table, table.setup().history.len());
-    Ok(tokens::tokens(&Sight::of_view(&playable.view, &lore), true))
+    let playable = table.on_turn()?;
+    Ok(tokens::tokens(&Sight::of_view(&playable.view, &Lore::of(table)), true))
 }

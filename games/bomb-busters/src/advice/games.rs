@@ -3,7 +3,7 @@
 use kibitzer_stats::{Level, wilson_interval};
 use kibitzer_work::Work;
 
-use super::{AdviceError, Advised, Use, Wish};
+use super::{Advised, OddsError, Use, Wish};
 use crate::odds::Worlds;
 use crate::playing::{Effort, Lore, Trial, try_out};
 use crate::rules::{Action, NotPlayable, Playable, check};
@@ -80,7 +80,7 @@ impl Wish {
         moves: &mut [Advised],
         uses: &mut [Use],
         work: &Work,
-    ) -> Result<Result<Played, NotPlayed>, AdviceError> {
+    ) -> Result<Result<Played, NotPlayed>, OddsError> {
         let Board { table, worlds, playable: Playable { view, assumed } } = board;
         let legal = |action: &Action| check(&view, action).is_ok();
         let actions: Vec<Action> = moves.iter().map(|one| one.odds.action).filter(legal).collect();
@@ -94,7 +94,7 @@ impl Wish {
         if actions.is_empty() && cards.is_empty() {
             return Ok(Err(NotPlayed::NoMove));
         }
-        let lore = Lore::of_table(table, table.setup().history.len());
+        let lore = Lore::of(table);
         let race = |actions: &[Action], games: u64, work: &Work| {
             let effort = Effort {
                 candidates: actions.len(),

@@ -7,7 +7,6 @@
 //! Chances to hit or explode and bits are exact; what is drawn says in how many worlds. Takes a table and
 //! its worlds, never the truth; the same seed gives the same advice on any number of threads.
 
-mod at_hand;
 mod first_tokens;
 mod games;
 mod reasons;
@@ -15,11 +14,10 @@ mod tidy;
 mod uses;
 
 use kibitzer_deal::{Count, Fraction};
-use kibitzer_work::{Stopped, Work};
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
 
-pub use at_hand::AtHand;
 pub use first_tokens::first_tokens;
 pub use games::{NotPlayed, Played, Win};
 pub use uses::{Use, Worth};
@@ -27,10 +25,10 @@ pub use uses::{Use, Worth};
 use games::{Board, best_win};
 
 use crate::odds::informative::{bits, handed};
-use crate::odds::{Analysis, DetectorOdds, InformativeError, MoveOdds, OddsError, Worlds};
+use crate::odds::{Analysis, DetectorOdds, MoveOdds, OddsError, Worlds};
+use crate::playing::SplitMix;
 use crate::playing::cuts::Prices;
-use crate::playing::{SplitMix, WorldsError};
-use crate::rules::{Action, Cut, Pointing, View};
+use crate::rules::{Action, Cut, Pointing};
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::Wire;
@@ -120,32 +118,6 @@ pub struct Advice {
     pub handed_worlds: usize,
 }
 
-/// Why there is no advice.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum AdviceError {
-    /// Counting failed.
-    #[error(transparent)]
-    Odds(#[from] OddsError),
-    /// A move could not be played out.
-    #[error(transparent)]
-    Informative(#[from] InformativeError),
-    /// A drawn world does not fit.
-    #[error(transparent)]
-    Worlds(WorldsError),
-    /// The work was stopped before it came to an end.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
-impl From<WorldsError> for AdviceError {
-    fn from(error: WorldsError) -> AdviceError {
-        match error {
-            WorldsError::Stopped(stopped) => stopped.into(),
-            error => AdviceError::Worlds(error),
-        }
-    }
-}
-
 /// Worlds drawn to count the certain cuts that are handed on.
 const HANDED_WORLDS: usize = 12;
 /// What share of the games a certain cut that rested may win less than the leader, and still go first.
@@ -158,20 +130,14 @@ impl Wish {
     ///
     /// # Errors
     /// When counting takes too much, or the work is stopped.
-    pub fn advise(
-        &self,
-        table: &Table,
-        worlds: &Worlds,
-        work: &Work,
-    ) -> Result<Advice, AdviceError> {
+    pub fn advise(&self, table: &Table, worlds: &Worlds, work: &Work) -> Result<Advice, OddsError> {
         let analysis = Analysis::new(table, worlds);
-        let hand = AtHand::of(table);
-        let detectors = if hand.double_detector() {
+        let detectors = if table.public().double_detector(table.observer()) {
             best_pairs(analysis.double_detectors(analysis.announceable())?)
         } else {
             Vec::new()
         };
-        let playable = View::of_table(table);
+        let playable = table.on_turn();
         let mut moves: Vec<Advised> = analysis.moves(&detectors).into_iter().map(plain).collect();
         for one in &mut moves {
             one.bits = told(table, worlds, one);
@@ -184,7 +150,7 @@ impl Wish {
         let price = |one: &Advised| price_of(&prices, worlds, &one.odds);
         let cheapest = moves.iter().map(price).filter(|price| *price > 0.0).fold(1.0, f64::min);
         self.choose(price, &mut moves);
-        let known = uses::Known { table, worlds, analysis: &analysis, hand: &hand, drawn: &drawn };
+        let known = uses::Known { table, worlds, analysis: &analysis, drawn: &drawn };
         let mut uses = known.uses(playable.as_ref(), self.cards)?;
         let played = match playable {
             _ if self.games == Some(0) => Err(NotPlayed::Off),
@@ -226,8 +192,8 @@ impl Wish {
         moves: &mut Vec<Advised>,
         net: impl Fn(&Advised) -> f64,
         work: &Work,
-    ) -> Result<(), AdviceError> {
-        let hand_on = |one: &mut Advised| -> Result<(), AdviceError> {
+    ) -> Result<(), OddsError> {
+        let hand_on = |one: &mut Advised| -> Result<(), OddsError> {
             let Action::DualCut(cut) = one.odds.action else { return Ok(()) };
             let Some(spot) = pointed(&cut) else { return Ok(()) };
             for world in drawn {

@@ -7,9 +7,8 @@
 
 use kibitzer_deal::{Count, Fraction};
 
-use super::at_hand::AtHand;
 use super::reasons::percent;
-use super::{AdviceError, Cards, Win};
+use super::{Cards, OddsError, Win};
 use crate::cards::Equipment;
 use crate::naming::slot_name;
 use crate::odds::informative::certain_cuts_of;
@@ -18,7 +17,7 @@ use crate::playing::{Lore, Sight, tokens};
 use crate::rules::{Action, NotPlayable, Playable, Pointing};
 use crate::stand::Spot;
 use crate::table::Table;
-use crate::tiles::{Value, Wire};
+use crate::tiles::Wire;
 
 /// What a use is worth.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,18 +66,18 @@ pub(super) struct Known<'a> {
     pub(super) table: &'a Table,
     pub(super) worlds: &'a Worlds,
     pub(super) analysis: &'a Analysis<'a>,
-    pub(super) hand: &'a AtHand,
     pub(super) drawn: &'a [Vec<Vec<Wire>>],
 }
 
 impl Known<'_> {
     /// The best use of everything.
-    pub(super) fn uses(&self, playable: Play<'_>, cards: Cards) -> Result<Vec<Use>, AdviceError> {
+    pub(super) fn uses(&self, playable: Play<'_>, cards: Cards) -> Result<Vec<Use>, OddsError> {
         let mut found = Vec::new();
         let all = cards == Cards::All;
-        if all || self.hand.double_detector() {
+        let (public, player) = (self.table.public(), self.table.observer());
+        let at_hand = public.double_detector(player);
+        if all || at_hand {
             let (action, worth, reason) = self.detector(Pointing::Double)?;
-            let at_hand = self.hand.double_detector();
             let name = "Double Detector";
             found.push(Use { name, at_hand, action, worth, win: None, reason });
         }
@@ -86,16 +85,17 @@ impl Known<'_> {
         let mut wanted = mission.unwrap_or_else(|| Equipment::ALL[..12].to_vec());
         wanted.retain(|card| !card.is_instant());
         let mut listed = Equipment::ALL.to_vec();
-        listed.retain(|&card| self.hand.has(card) || all && wanted.contains(&card));
+        let has = |card| public.card_or_skill(player, card);
+        listed.retain(|&card| has(card) || all && wanted.contains(&card));
         for card in listed {
             let (action, worth, reason) = self.card(card, playable)?;
-            let (name, at_hand) = (card.name(), self.hand.has(card));
+            let (name, at_hand) = (card.name(), has(card));
             found.push(Use { name, at_hand, action, worth, win: None, reason });
         }
         Ok(found)
     }
 
-    fn card(&self, card: Equipment, playable: Play<'_>) -> Result<Found, AdviceError> {
+    fn card(&self, card: Equipment, playable: Play<'_>) -> Result<Found, OddsError> {
         Ok(match card {
             Equipment::GeneralRadar => self.radar()?,
             Equipment::TripleDetector => self.detector(Pointing::Triple)?,
@@ -132,7 +132,7 @@ impl Known<'_> {
         slot_name(self.table, spot.stand, spot.slot)
     }
 
-    fn radar(&self) -> Result<Found, AdviceError> {
+    fn radar(&self) -> Result<Found, OddsError> {
         Ok(match self.analysis.best_radar()? {
             Some((number, bits)) if bits > 0.0 => {
                 let reason = format!("ask for {number}: the answers tell you {bits:.2} bits");
@@ -142,7 +142,7 @@ impl Known<'_> {
         })
     }
 
-    fn detector(&self, pointing: Pointing) -> Result<Found, AdviceError> {
+    fn detector(&self, pointing: Pointing) -> Result<Found, OddsError> {
         let best = self.analysis.best_detector(pointing, self.analysis.announceable())?;
         Ok(best.map_or_else(|| nothing("no stand can be pointed at"), |best| self.cut(&best)))
     }
@@ -171,7 +171,7 @@ impl Known<'_> {
             Ok(playable) => playable,
             Err(why) => return nothing(&format!("no figures: {why}")),
         };
-        let lore = Lore::of_table(self.table, self.table.setup().history.len());
+        let lore = Lore::of(self.table);
         let sight = Sight::of_view(&playable.view, &lore);
         match tokens::labels(&sight, equal).first() {
             Some(&(action @ Action::Label { left, .. }, bits)) => {
@@ -191,7 +191,7 @@ impl Known<'_> {
             Ok(playable) => playable,
             Err(why) => return nothing(&format!("no figures: {why}")),
         };
-        let lore = Lore::of_table(self.table, self.table.setup().history.len());
+        let lore = Lore::of(self.table);
         let sight = Sight::of_view(&playable.view, &lore);
         let bits = tokens::tokens(&sight, false).first().map_or(0.0, |(_, bits)| *bits);
         match tokens::post_it(&sight) {
@@ -223,8 +223,8 @@ impl Known<'_> {
             Ok(playable) => playable,
             Err(why) => return nothing(&format!("no figures: {why}")),
         };
-        let public = &playable.view.public;
-        match (public.dial, public.mission().dial(public.players())) {
+        let public = playable.view.public();
+        match (public.dial, public.full_dial()) {
             (Some(dial), Some(start)) if dial >= start => nothing("the dial has not moved"),
             (Some(1), _) => {
                 (Some(Action::Rewind), None, "the dial is at 1: use it before a guess".to_owned())
@@ -238,7 +238,7 @@ impl Known<'_> {
     }
 
     fn batteries(&self) -> Found {
-        let characters = self.table.setup().characters.iter().enumerate();
+        let characters = self.table.public().characters.iter().enumerate();
         let used: Vec<usize> =
             characters.filter(|(_, one)| one.used).map(|(seat, _)| seat).collect();
         let name = |seat: usize| self.table.player_name(seat);
@@ -255,11 +255,11 @@ impl Known<'_> {
         }
     }
 
-    fn mug(&self) -> Result<Found, AdviceError> {
+    fn mug(&self) -> Result<Found, OddsError> {
         let mut best: Option<(f64, usize)> = None;
         let observer = self.table.observer();
         for player in (0..self.table.players()).filter(|&player| player != observer) {
-            if self.table.hand(player).all(|spot| self.table.slot(spot).is_cut()) {
+            if self.table.uncut_of(player).next().is_none() {
                 continue;
             }
             let mut sum = 0.0;
@@ -279,11 +279,7 @@ impl Known<'_> {
 
     fn fast_pass(&self) -> Found {
         let allowed = self.analysis.announceable();
-        let held = |value: Value| {
-            let own = self.table.hand(self.table.observer()).map(|spot| self.table.slot(spot));
-            own.filter(|slot| !slot.is_cut() && slot.value() == Some(value)).count()
-        };
-        match allowed.iter().find(|&value| held(value) >= 2) {
+        match allowed.iter().find(|&value| self.table.held(value).count() >= 2) {
             Some(value) => {
                 let reason = format!("two {value}s in your hand: certain");
                 let hit = self.analysis.share(self.worlds.total());

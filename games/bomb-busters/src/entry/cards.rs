@@ -1,16 +1,16 @@
 //! What cards do, as it is typed: radar, labels, swaps, tokens beside a stand.
 
-use crate::cards::{Card, CardState, Equipment, Skill};
+use crate::cards::{Card, CardState, Equipment};
 use crate::history::{Event, Radar};
 use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Colour, Value, Wire};
 
 use super::clauses::Clauses;
-use super::cuts::{own, spend, value_of};
+use super::cuts::value_of;
 use super::gear::card_named;
 use super::point::{name, place, player, slot_of, spot, stand};
-use super::{after, checked, has_turn, opened};
+use super::{after, checked, has_turn};
 
 /// The blue number that a card names.
 fn number(said: &str) -> Result<u8, String> {
@@ -42,7 +42,7 @@ pub(super) fn radar(table: &Table, actor: usize, text: &str) -> Result<Table, St
     answers.sort_unstable();
     let actor = clauses.get("by").map_or(Ok(actor), |by| player(table, by))?;
     let table = checked(table, |setup| {
-        spend(setup, actor, Some(Skill::GeneralRadar), Equipment::GeneralRadar);
+        setup.public.spend(actor, Equipment::GeneralRadar);
     })?;
     after(&table, Event::Radar(Radar { number, answers }), &[])
 }
@@ -65,8 +65,7 @@ pub(super) fn label(table: &Table, text: &str) -> Result<Table, String> {
         return Err(wrong());
     }
     let card = if equal { Equipment::LabelEqual } else { Equipment::LabelDifferent };
-    let actor = table.owner(left.stand);
-    let table = checked(table, |setup| spend(setup, actor, None, card))?;
+    let table = checked(table, |setup| setup.public.spend_card(card))?;
     after(&table, Event::Label { equal, left, right }, &[])
 }
 
@@ -118,7 +117,7 @@ pub(super) fn swap(table: &Table, text: &str) -> Result<Table, String> {
     let shows = [after_move(table, first)?, after_move(table, second)?];
     let actor = table.owner(first.0.stand);
     let table = checked(table, |setup| {
-        spend(setup, actor, Some(Skill::WalkieTalkies), Equipment::WalkieTalkies);
+        setup.public.spend(actor, Equipment::WalkieTalkies);
     })?;
     let event = Event::Swap { first: (first.0, first.1), second: (second.0, second.1) };
     after(&table, event, &shows)
@@ -128,8 +127,7 @@ pub(super) fn swap(table: &Table, text: &str) -> Result<Table, String> {
 pub(super) fn take(table: &Table, text: &str) -> Result<Table, String> {
     let one = moved(table, text)?;
     let shows = [after_move(table, one)?];
-    let actor = table.owner(one.1.stand);
-    let table = checked(table, |setup| spend(setup, actor, None, Equipment::GrapplingHook))?;
+    let table = checked(table, |setup| setup.public.spend_card(Equipment::GrapplingHook))?;
     after(&table, Event::Taken { from: one.0, to: one.1 }, &shows)
 }
 
@@ -145,7 +143,7 @@ pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["at"])?;
     let number = number(&clauses.head)?;
     let value = Value::Blue(number);
-    let mut spots = own(table, value);
+    let mut spots: Vec<Spot> = table.held(value).collect();
     for at in clauses.get("at").into_iter().flat_map(|at| at.split(',')) {
         spots.push(spot(table, at)?);
     }
@@ -160,8 +158,8 @@ pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
     }
     let wire = Wire::new(Colour::Blue, number).ok_or("a number from 1 to 12")?;
     let shows: Vec<(Spot, Slot)> =
-        spots.iter().map(|&at| (at, opened(table.slot(at), wire))).collect();
-    let table = checked(table, |setup| spend(setup, 0, None, Equipment::Disintegrator))?;
+        spots.iter().map(|&at| (at, table.slot(at).opened(wire))).collect();
+    let table = checked(table, |setup| setup.public.spend_card(Equipment::Disintegrator))?;
     after(&table, Event::Disintegrated { value, spots }, &shows)
 }
 
@@ -183,18 +181,17 @@ pub(super) fn use_card(table: &Table, actor: usize, text: &str) -> Result<Table,
     }
     let most = table.players();
     let table = checked(table, |setup| {
-        spend(setup, actor, None, card);
+        setup.public.spend_card(card);
         if card == Equipment::Rewinder {
-            let most = u8::try_from(most).unwrap_or(u8::MAX);
-            setup.dial = setup.dial.map(|dial| dial.saturating_add(1).min(most));
+            setup.public.dial = setup.public.dial.map(|dial| (dial + 1).min(most));
         }
         if card == Equipment::EmergencyDrop {
             let used =
                 |one: &&mut Card| one.state == CardState::Used && !one.equipment.is_instant();
-            setup.equipment.iter_mut().filter(used).for_each(|one| one.state = CardState::Ready);
+            setup.public.cards.iter_mut().filter(used).for_each(|one| one.state = CardState::Ready);
         }
         for player in refreshed {
-            if let Some(character) = setup.characters.get_mut(player) {
+            if let Some(character) = setup.public.characters.get_mut(player) {
                 character.used = false;
             }
         }

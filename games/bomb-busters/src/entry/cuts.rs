@@ -1,16 +1,15 @@
 //! Cuts as they are typed: dual cuts with or without a card, solo cuts, reds laid open.
 
-use crate::cards::{CardState, Equipment, Skill};
 use crate::cuts::{may_reveal_reds, solo_cuts};
 use crate::history::{CutOutcome, Event};
 use crate::stand::{Slot, Spot};
-use crate::table::{Table, TableSetup};
+use crate::table::Table;
 use crate::tiles::{Colour, Value, Wire};
 
 use super::clauses::Clauses;
 use super::point::{name, player, slot_of, spot};
 use super::pointing::Pointing;
-use super::{after, checked, opened, own_wire, with_token};
+use super::{after, checked, own_wire, with_token};
 
 pub(super) fn value_of(said: &str) -> Result<Value, String> {
     let wire = Wire::from_name(said).map(Wire::value);
@@ -27,18 +26,6 @@ fn wire_of(slot: &Slot, value: Value, said: Option<&str>) -> Result<Wire, String
         .or(blue)
         .or(slot.wire().filter(|wire| wire.value() == value))
         .ok_or_else(|| "say which wire lies open, such as Diana C=Y4".to_owned())
-}
-
-/// Turns over a player's character with that skill, else the card.
-pub(super) fn spend(setup: &mut TableSetup, actor: usize, skill: Option<Skill>, card: Equipment) {
-    let own = setup.characters.get_mut(actor);
-    if let Some(own) = own.filter(|own| Some(own.skill) == skill && !own.used) {
-        own.used = true;
-        return;
-    }
-    for one in setup.equipment.iter_mut().filter(|one| one.equipment == card) {
-        one.state = CardState::Used;
-    }
 }
 
 /// The wire of the actor that a hit cut, and what it was said to be: `Bob D`, `D` alone for the actor, `me`.
@@ -99,8 +86,8 @@ pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, Stri
         return Err(format!("{} is cut already", name(table, own)));
     }
     let shows = [
-        (target, opened(table.slot(target), wire_of(table.slot(target), value, Some(said))?)),
-        (own, opened(table.slot(own), wire_of(table.slot(own), value, own_said)?)),
+        (target, table.slot(target).opened(wire_of(table.slot(target), value, Some(said))?)),
+        (own, table.slot(own).opened(wire_of(table.slot(own), value, own_said)?)),
     ];
     let stabilized = clauses.has("stabilized");
     let table = checked(table, |setup| pointing.spend(setup, actor, stabilized))?;
@@ -125,7 +112,7 @@ pub(super) fn miss(table: &Table, actor: usize, text: &str) -> Result<Table, Str
         pointing.spend(setup, actor, stabilized);
         if !stabilized {
             // A miss moves the dial.
-            setup.dial = setup.dial.map(|dial| dial.saturating_sub(1));
+            setup.public.dial = setup.public.dial.map(|dial| dial.saturating_sub(1));
         }
     })?;
     let (token, shows) = match clauses.get("is") {
@@ -162,7 +149,7 @@ pub(super) fn solo(table: &Table, actor: usize, text: &str) -> Result<Table, Str
         Some(by) => {
             for (spot, said) in shown(table, by)? {
                 let slot = table.slot(spot);
-                shows.push((spot, opened(slot, wire_of(slot, value, said)?)));
+                shows.push((spot, slot.opened(wire_of(slot, value, said)?)));
             }
             table.owner(shows[0].0.stand)
         }
@@ -172,9 +159,9 @@ pub(super) fn solo(table: &Table, actor: usize, text: &str) -> Result<Table, Str
                     "you cannot solo cut {value}: all that are left, 2 or 4, must be yours"
                 ));
             }
-            for spot in own(table, value) {
+            for spot in table.held(value) {
                 let slot = table.slot(spot);
-                shows.push((spot, opened(slot, wire_of(slot, value, None)?)));
+                shows.push((spot, slot.opened(wire_of(slot, value, None)?)));
             }
             table.observer()
         }
@@ -198,28 +185,22 @@ pub(super) fn reveal(table: &Table, actor: usize, text: &str) -> Result<Table, S
         if !may_reveal_reds(table) {
             return Err("you may reveal only when every uncut wire of yours is red".to_owned());
         }
-        for spot in own(table, Value::Red) {
+        for spot in table.held(Value::Red) {
             shows.push((
                 spot,
-                opened(table.slot(spot), wire_of(table.slot(spot), Value::Red, None)?),
+                table.slot(spot).opened(wire_of(table.slot(spot), Value::Red, None)?),
             ));
         }
         table.observer()
     } else {
         for (spot, said) in shown(table, text)? {
             let slot = table.slot(spot);
-            shows.push((spot, opened(slot, wire_of(slot, Value::Red, said)?)));
+            shows.push((spot, slot.opened(wire_of(slot, Value::Red, said)?)));
         }
         table.owner(shows[0].0.stand)
     };
     let spots = shows.iter().map(|(spot, _)| *spot).collect();
     after(table, Event::RevealedReds { actor, spots }, &shows)
-}
-
-/// The observer's uncut wires of a value.
-pub(super) fn own(table: &Table, value: Value) -> Vec<Spot> {
-    let own = table.hand(table.observer());
-    own.filter(|&s| !table.slot(s).is_cut() && table.slot(s).value() == Some(value)).collect()
 }
 
 /// Wires of one stand with what they turned out to be: `Bob B=Y2,D=Y4`, or `Bob B,D`.

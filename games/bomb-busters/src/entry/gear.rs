@@ -3,7 +3,6 @@
 use crate::cards::{Card, CardState, Character, Equipment, Skill};
 use crate::fresh::card_fits;
 use crate::table::{Table, TableSetup};
-use crate::tiles::Value;
 
 use super::checked;
 use super::point::player;
@@ -41,25 +40,25 @@ pub(super) fn card(table: &Table, text: &str) -> Result<Table, String> {
         Some((named, "used")) => (named, Some(CardState::Used)),
         Some((named, "gone")) => {
             let gone = card_named(named)?;
-            return checked(table, |setup| setup.equipment.retain(|one| one.equipment != gone));
+            return checked(table, |setup| setup.public.cards.retain(|one| one.equipment != gone));
         }
         _ => (text, None),
     };
     let (equipment, also) = card_and_number(named)?;
     if let Some(mission) = table.mission() {
-        let numbers = &table.setup().number_cards;
+        let numbers = &table.public().number_cards;
         card_fits(mission, table.players(), numbers, equipment)
             .map_err(|error| error.to_string())?;
     }
     checked(table, |setup| {
-        let there = setup.equipment.iter_mut().find(|one| one.equipment == equipment);
+        let there = setup.public.cards.iter_mut().find(|one| one.equipment == equipment);
         match there {
             Some(there) => {
                 there.state = state.unwrap_or(there.state);
                 there.also = also.or(there.also);
             }
             None => {
-                setup.equipment.push(Card { equipment, state: state.unwrap_or_default(), also })
+                setup.public.cards.push(Card { equipment, state: state.unwrap_or_default(), also })
             }
         }
     })
@@ -76,7 +75,7 @@ pub(super) fn character(table: &Table, text: &str) -> Result<Table, String> {
         let names: Vec<&str> = Skill::ALL.iter().map(|skill| skill.name()).collect();
         return Err(format!("`{said}` is not a character: {}, used or fresh", names.join(", ")));
     }
-    let mut characters = table.setup().characters.clone();
+    let mut characters = table.public().characters.clone();
     characters.resize(table.players(), Character::default());
     if let Some(own) = characters.get_mut(player) {
         own.used = said == "used";
@@ -86,42 +85,30 @@ pub(super) fn character(table: &Table, text: &str) -> Result<Table, String> {
         if !mission.has_double_detectors() {
             return Err(format!("mission {} is played without characters", mission.number()));
         }
-        let captain = table.setup().captain.map(|stand| table.owner(stand));
+        let captain = table.public().captain();
         let skills: Vec<Skill> = characters.iter().map(|one| one.skill).collect();
         mission.allows_characters(captain, &skills)?;
     }
-    checked(table, |setup| setup.characters = characters)
+    checked(table, |setup| setup.public.characters = characters)
 }
 
 /// The table with every card ready whose wires are cut.
 pub(super) fn unlocked(table: Table) -> Result<Table, String> {
-    let ready: Vec<usize> = (0..table.setup().equipment.len())
-        .filter(|&at| is_unlocked(&table, &table.setup().equipment[at]))
-        .collect();
+    let public = table.public();
+    if public.mission.is_some_and(|mission| HIDDEN.contains(&mission.number())) {
+        return Ok(table);
+    }
+    let unlocks = |card: &Card| public.unlocks(card, |value| table.open_copies(value));
+    let ready: Vec<usize> =
+        (0..public.cards.len()).filter(|&at| unlocks(&public.cards[at])).collect();
     if ready.is_empty() {
         return Ok(table);
     }
     checked(&table, |setup: &mut TableSetup| {
         for at in ready {
-            setup.equipment[at].state = CardState::Ready;
+            setup.public.cards[at].state = CardState::Ready;
         }
     })
-}
-
-fn is_unlocked(table: &Table, card: &Card) -> bool {
-    if table.setup().mission.is_some_and(|mission| HIDDEN.contains(&mission)) {
-        return false;
-    }
-    let cut = |value: Value| {
-        let open = table.spots().map(|spot| table.slot(spot)).filter(|slot| slot.is_cut());
-        open.filter(|slot| slot.value() == Some(value)).count()
-    };
-    let (value, needed) = card.equipment.unlock();
-    let also = card.also.is_none_or(|number| {
-        let second = Value::Blue(number);
-        cut(second) >= if second == value { 4 } else { 2 }
-    });
-    card.state == CardState::Locked && cut(value) >= usize::from(needed) && also
 }
 
 #[cfg(test)]
@@ -139,7 +126,7 @@ mod tests {
     }
 
     fn states(table: &Table) -> Vec<(&'static str, CardState)> {
-        table.setup().equipment.iter().map(|one| (one.equipment.id(), one.state)).collect()
+        table.public().cards.iter().map(|one| (one.equipment.id(), one.state)).collect()
     }
 
     #[test]
@@ -168,13 +155,13 @@ mod tests {
     #[test]
     fn characters_are_chosen_and_used() {
         let table = enter(&table(), "character", "Bo=General Radar").unwrap();
-        let characters = &table.setup().characters;
+        let characters = &table.public().characters;
         assert_eq!(characters.len(), 4);
         assert_eq!(characters[1], Character { skill: Skill::GeneralRadar, used: false });
         let used = enter(&table, "radar", "2 yes none by Bo").unwrap();
-        assert!(used.setup().characters[1].used);
+        assert!(used.public().characters[1].used);
         let fresh = enter(&used, "character", "1=fresh").unwrap();
-        assert_eq!(fresh.setup().characters[1], characters[1]);
+        assert_eq!(fresh.public().characters[1], characters[1]);
         for wrong in ["", "Bo", "Bo=Cook", "Zed=used"] {
             assert!(enter(&table, "character", wrong).is_err(), "{wrong}");
         }

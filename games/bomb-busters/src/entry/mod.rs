@@ -17,7 +17,7 @@ use crate::notation::parse_token;
 use crate::stand::{Face, Slot, Spot};
 use crate::table::{Table, TableSetup};
 use crate::table_error::Place;
-use crate::tiles::{Value, Wire};
+use crate::tiles::Value;
 
 pub use gear::card_and_number;
 pub use pointing::Pointing;
@@ -92,7 +92,7 @@ fn change(table: &Table, actor: usize, word: &str, rest: &str) -> Result<Table, 
         }
         "dial" => {
             let dial = rest.parse().map_err(|_| format!("`{rest}` is not a number of steps"))?;
-            checked(table, |setup| setup.dial = Some(dial))
+            checked(table, |setup| setup.public.dial = Some(dial))
         }
         "token" => {
             let (spot, said) = says(table, rest)?;
@@ -111,13 +111,13 @@ fn change(table: &Table, actor: usize, word: &str, rest: &str) -> Result<Table, 
 /// A player who can have the next turn.
 fn has_turn(table: &Table, text: &str) -> Result<usize, String> {
     let player = point::player(table, text)?;
-    let left = table.hand(player).any(|spot| !table.slot(spot).is_cut());
+    let left = table.uncut_of(player).next().is_some();
     let none = || format!("{} has no uncut wire, so no turn", table.player_name(player));
     left.then_some(player).ok_or_else(none)
 }
 
 fn after(table: &Table, event: Event, shows: &[(Spot, Slot)]) -> Result<Table, String> {
-    let this = Place::History(table.setup().history.len());
+    let this = Place::History(table.public().history.len());
     table.clone().after(event, shows).map_err(|error| match error.at == this {
         // The line that was typed is the entry to look at.
         true => error.why(),
@@ -174,15 +174,8 @@ pub fn own_wire(table: &Table, spot: Spot, value: Value) -> Result<Spot, String>
     if value == Value::Red {
         return Err("RED cannot be announced".to_owned());
     }
-    let own = table
-        .hand(table.observer())
-        .filter(|&s| !table.slot(s).is_cut() && table.slot(s).value() == Some(value));
-    own.min_by_key(|&s| (table.slot(s).is_marked(), s))
+    table
+        .held(value)
+        .min_by_key(|&s| (table.slot(s).is_marked(), s))
         .ok_or_else(|| format!("you hold no uncut {value}, so you cannot announce it"))
-}
-
-/// What the table shows after a wire is laid open: only a count token stays.
-#[must_use]
-pub fn opened(slot: &Slot, wire: Wire) -> Slot {
-    Slot { count: slot.count, unsorted: slot.unsorted, ..Slot::new(Face::Cut(wire)) }
 }

@@ -5,13 +5,13 @@
 
 use crate::cards::{Equipment, Skill};
 use crate::history::{CutOutcome, DualCut, Event};
-use crate::missions::{Mission, Special};
+use crate::missions::Special;
 use crate::stand::Spot;
 use crate::table::{Table, TableSetup};
 use crate::tiles::Value;
 
 use super::clauses::Clauses;
-use super::cuts::{spend, value_of};
+use super::cuts::value_of;
 use super::point::{name, slot_of, spot, spots};
 
 /// What was pointed at and announced.
@@ -134,27 +134,21 @@ impl Pointing {
     /// Turns over what such a cut takes, where the table has it.
     pub(super) fn spend(&self, setup: &mut TableSetup, actor: usize, stabilized: bool) {
         if self.values.len() == 2 {
-            spend(setup, actor, Some(Skill::XOrYRay), Equipment::XOrYRay);
+            setup.public.spend(actor, Equipment::XOrYRay);
         }
         match self.slots.len() {
             0 | 1 => {}
-            2 if free_detectors(setup) => {}
+            2 if setup.public.special() == Special::FreeDetectors => {}
             2 => {
-                if let Some(own) = setup.characters.get_mut(actor) {
+                if let Some(own) = setup.public.characters.get_mut(actor) {
                     own.used |= own.skill == Skill::DoubleDetector;
                 }
             }
-            3 => spend(setup, actor, Some(Skill::TripleDetector), Equipment::TripleDetector),
-            _ => spend(setup, actor, None, Equipment::SuperDetector),
+            3 => setup.public.spend(actor, Equipment::TripleDetector),
+            _ => setup.public.spend_card(Equipment::SuperDetector),
         }
         if stabilized {
-            spend(setup, actor, None, Equipment::Stabilizer);
+            setup.public.spend_card(Equipment::Stabilizer);
         }
     }
-}
-
-/// Whether the Double Detector is never used up.
-fn free_detectors(setup: &TableSetup) -> bool {
-    let mission = setup.mission.and_then(Mission::new);
-    mission.is_some_and(|mission| mission.special() == Special::FreeDetectors)
 }

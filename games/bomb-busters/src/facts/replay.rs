@@ -3,7 +3,8 @@
 
 use super::{Fact, What, Why};
 use crate::history::{CutOutcome, DualCut, Event, Radar};
-use crate::missions::{Mission, Tokens};
+use crate::missions::Tokens;
+use crate::public::{Asked, Phase};
 use crate::stand::Spot;
 use crate::table::{FailedCut, Table};
 use crate::table_error::Place;
@@ -22,7 +23,7 @@ struct Replay<'a> {
 
 /// What the history proves, then what the entered failed cuts prove: misses of today, as it were.
 pub(super) fn history_facts(table: &Table, timeline: &Timeline) -> Vec<Fact> {
-    let history = &table.setup().history;
+    let history = table.history();
     let mut opened = vec![false; timeline.ids()];
     for (i, event) in history.iter().enumerate() {
         event.opened().into_iter().for_each(|spot| opened[timeline.id(i, spot)] = true);
@@ -39,10 +40,25 @@ pub(super) fn history_facts(table: &Table, timeline: &Timeline) -> Vec<Fact> {
         }
     }
     replay.now = history.len();
+    if let Some(waiting) = waiting(table) {
+        replay.learn(Place::History(replay.now), &waiting);
+    }
     for (i, failed) in table.setup().failed_cuts.iter().enumerate() {
         replay.learn_failed(Place::FailedCut(i), failed);
     }
     replay.found
+}
+
+/// The cut that waits for its owner's answer, as everybody sees it.
+fn waiting(table: &Table) -> Option<Event> {
+    let Phase::Answer { asked, actor, .. } = table.public().play.phase else { return None };
+    let (cut, hit) = match asked {
+        Asked::CutWhich(cut) => (cut, true),
+        Asked::TokenWhich(cut) => (cut, false),
+        Asked::GiveFor(_) | Asked::HandToken => return None,
+    };
+    let (values, slots) = (cut.values().collect(), cut.slots.iter().collect());
+    Some(Event::Waiting { actor, values, stand: cut.stand, slots, hit })
 }
 
 impl Replay<'_> {
@@ -167,7 +183,6 @@ impl Replay<'_> {
         let values = announced.iter().copied().collect();
         self.add(at, What::None { slots: pointed.to_vec(), values }, Why::MissedAll);
         let deadly = self.table.deadly();
-        let mission = self.table.setup().mission.and_then(Mission::new);
         let slots = pointed.to_vec();
         let (what, why) = match token {
             Some(spot) => (What::None { slots: vec![spot], values: deadly }, Why::TokenWentHere),
@@ -176,7 +191,7 @@ impl Replay<'_> {
                 (What::AtLeastOne { slots, values }, Why::NoExplosion)
             }
             // Where there are no tokens, a missing one says nothing.
-            None if mission.is_some_and(|m| m.tokens() == Tokens::None) => return,
+            None if self.table.public().tokens() == Tokens::None => return,
             None => {
                 let values = deadly.complement();
                 (What::None { slots, values }, Why::StabilizedWithoutToken)

@@ -10,16 +10,16 @@
 //! The token of a miss is that of the table's mission; without a mission it shows the value. Where it is
 //! a count token, bits count only hit or miss.
 
-use kibitzer_work::{Stopped, Work};
+use kibitzer_work::Work;
 use rand_core::Rng;
 
 use super::analysis::{Analysis, DualCutOdds};
 use super::worlds::{OddsError, Worlds};
 use crate::history::{CutOutcome, DualCut, Event};
-use crate::missions::{Mission, Tokens};
-use crate::stand::{Face, Slot, Spot};
+use crate::missions::Tokens;
+use crate::public::Phase;
+use crate::stand::{Face, Spot};
 use crate::table::{Constraint, Table};
-use crate::table_error::TableError;
 use crate::tiles::{Colour, Parity, Value, Wire};
 
 /// How much is looked at.
@@ -58,20 +58,6 @@ impl Told {
     }
 }
 
-/// Why moves cannot be played out.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum InformativeError {
-    /// Counting failed.
-    #[error(transparent)]
-    Odds(#[from] OddsError),
-    /// A table after a move cannot be.
-    #[error("the table after a move: {0}")]
-    Table(#[from] TableError),
-    /// The work was stopped before it came to an end.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
 impl Informative {
     /// The best moves by safety, ranked by the cuts that they hand on, then by bits.
     ///
@@ -83,7 +69,7 @@ impl Informative {
         worlds: &Worlds,
         rng: &mut impl Rng,
         work: &Work,
-    ) -> Result<Vec<Told>, InformativeError> {
+    ) -> Result<Vec<Told>, OddsError> {
         let analysis = Analysis::new(table, worlds);
         let cuts = analysis.dual_cuts().into_iter().take(self.moves);
         let mut told: Vec<Told> = cuts
@@ -115,7 +101,7 @@ pub(crate) fn handed(
     world: &[Vec<Wire>],
     spot: Spot,
     value: Value,
-) -> Result<f64, InformativeError> {
+) -> Result<f64, OddsError> {
     Ok(match play(table, world, spot, value)? {
         Some(next) => certain_cuts(&next)? as f64,
         None => 0.0,
@@ -127,40 +113,14 @@ pub(crate) fn certain_cuts_of(
     table: &Table,
     world: &[Vec<Wire>],
     player: usize,
-) -> Result<f64, InformativeError> {
+) -> Result<f64, OddsError> {
     Ok(certain_cuts(&seen_by(table, world, player))? as f64)
-}
-
-/// What the token of a miss shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum MissToken {
-    Value,
-    Parity,
-    Count,
-    NotAnnounced,
-    Nothing,
-}
-
-impl MissToken {
-    fn of(table: &Table, stand: usize) -> MissToken {
-        let captain = table.setup().captain.map(|first| table.owner(first));
-        match table.setup().mission.and_then(Mission::new).map(Mission::tokens) {
-            Some(Tokens::Parity) => MissToken::Parity,
-            Some(Tokens::Count) => MissToken::Count,
-            Some(Tokens::None) => MissToken::Nothing,
-            Some(Tokens::False) => MissToken::NotAnnounced,
-            Some(Tokens::FalseCaptain) if captain == Some(table.owner(stand)) => {
-                MissToken::NotAnnounced
-            }
-            _ => MissToken::Value,
-        }
-    }
 }
 
 /// What a cut's answer tells the observer, in bits.
 #[must_use]
 pub fn bits(table: &Table, worlds: &Worlds, spot: Spot, value: Value) -> f64 {
-    let (deadly, token) = (table.deadly(), MissToken::of(table, spot.stand));
+    let (deadly, token) = (table.deadly(), table.public().tokens_of(table.owner(spot.stand)));
     let total = worlds.total().log2();
     // A hit shows the tile, a miss what the token says; equal answers are one.
     let mut answers: Vec<((u8, u8), f64)> = Vec::new();
@@ -168,10 +128,10 @@ pub fn bits(table: &Table, worlds: &Worlds, spot: Spot, value: Value) -> f64 {
         let answer = match (wire.value(), token) {
             (other, _) if deadly.has(other) => continue,
             (other, _) if other == value => (0, wire.number()),
-            (Value::Blue(n), MissToken::Value) => (1, n),
-            (Value::Blue(n), MissToken::Parity) => (2, n % 2),
-            (_, MissToken::Value | MissToken::Parity) => (3, 0),
-            _ => (4, 0),
+            (_, Tokens::Count | Tokens::False | Tokens::None) => (4, 0),
+            (Value::Blue(n), Tokens::Parity) => (2, n % 2),
+            (Value::Blue(n), _) => (1, n),
+            _ => (3, 0),
         };
         let share = (count.log2() - total).exp2();
         match answers.iter_mut().find(|(same, _)| *same == answer) {
@@ -189,23 +149,16 @@ fn play(
     world: &[Vec<Wire>],
     spot: Spot,
     value: Value,
-) -> Result<Option<Table>, InformativeError> {
+) -> Result<Option<Table>, OddsError> {
     let wire = world[spot.stand][spot.slot];
     if table.deadly().has(wire.value()) {
         return Ok(None);
     }
-    let own_wires = table.hand(table.observer());
-    let mut own_wires = own_wires
-        .filter(|&own| !table.slot(own).is_cut() && table.slot(own).value() == Some(value));
     let mut shows = Vec::new();
     let outcome = if wire.value() == value {
-        let Some(own) = own_wires.next() else { return Ok(None) };
+        let Some(own) = table.held(value).next() else { return Ok(None) };
         for at in [spot, own] {
-            let shown = world[at.stand][at.slot];
-            let slot = table.slot(at);
-            let after =
-                Slot { count: slot.count, unsorted: slot.unsorted, ..Slot::new(Face::Cut(shown)) };
-            shows.push((at, after));
+            shows.push((at, table.slot(at).opened(world[at.stand][at.slot])));
         }
         CutOutcome::Hit { value, target: spot, own }
     } else {
@@ -214,18 +167,18 @@ fn play(
         let times = world[spot.stand].iter().filter(same).count();
         // A slot that the observer knows already keeps what he knows.
         let open = slot.wire().is_none();
-        match (MissToken::of(table, spot.stand), wire.colour()) {
-            (MissToken::Nothing, _) => {}
-            (MissToken::NotAnnounced, _) => slot.not = slot.not.with(value),
-            (MissToken::Count, _) => slot.count = u8::try_from(times).ok(),
-            (MissToken::Parity, Colour::Blue) => slot.parity = Some(Parity::of(wire.number())),
+        let tokens = table.public().tokens_of(table.owner(spot.stand));
+        match (tokens, wire.colour()) {
+            (Tokens::None, _) => {}
+            (Tokens::False, _) => slot.not = slot.not.with(value),
+            (Tokens::Count, _) => slot.count = u8::try_from(times).ok(),
+            (Tokens::Parity, Colour::Blue) => slot.parity = Some(Parity::of(wire.number())),
             (_, Colour::Blue) if open => slot.face = Face::Number(wire.number()),
             (_, _) if open => slot.face = Face::Yellow(None),
             _ => {}
         }
         shows.push((spot, slot));
-        let silent = MissToken::of(table, spot.stand) == MissToken::Nothing;
-        CutOutcome::Miss { token: (!silent).then_some(spot) }
+        CutOutcome::Miss { token: (tokens != Tokens::None).then_some(spot) }
     };
     let event = Event::DualCut(DualCut {
         actor: table.observer(),
@@ -276,6 +229,8 @@ pub fn seen_by(table: &Table, world: &[Vec<Wire>], player: usize) -> Table {
     let stands = (0..world.len()).filter(|&stand| table.owner(stand) == player);
     let stands: Vec<usize> = stands.collect();
     turned.observer = player;
+    turned.setup.public.play.phase = Phase::Unsaid;
+    turned.setup.known_by.clear();
     turned.setup.observer = stands.first().copied().unwrap_or(turned.setup.observer);
     turned.setup.observer_stands = if stands.len() > 1 { stands } else { Vec::new() };
     // The same wires as before, so what was checked of the table still holds; who owns what stays too.

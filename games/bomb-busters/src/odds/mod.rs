@@ -23,7 +23,7 @@ pub use analysis::{Analysis, DetectorOdds, DualCutOdds};
 pub use doctor::{Diagnosis, Entry, Slip, diagnose};
 pub use guided::{Effort as GuidedEffort, GuidedError, GuidedOdds};
 pub use indication::{Choice, Indication, Token};
-pub use informative::{Informative, InformativeError, Told};
+pub use informative::{Informative, Told};
 pub use layout::Counting;
 pub use moves::MoveOdds;
 pub use proof::{Proof, prove};

@@ -14,8 +14,10 @@ use thiserror::Error;
 use super::layout::{Counting, Layout};
 use super::translate::{Translation, TranslationError};
 use crate::facts::Fact;
+use crate::rules::WorldError;
 use crate::stand::Spot;
 use crate::table::Table;
+use crate::table_error::TableError;
 use crate::tiles::{Value, ValueSet, Wire};
 
 /// Why there are no odds.
@@ -30,6 +32,12 @@ pub enum OddsError {
     /// The table cannot be translated.
     #[error(transparent)]
     Translation(#[from] TranslationError),
+    /// The table after a move cannot be: a fault of the translation.
+    #[error("the table after a move: {0}")]
+    Table(#[from] TableError),
+    /// A drawn world does not fit the table: a fault of the translation.
+    #[error(transparent)]
+    World(#[from] WorldError),
     /// The work was stopped before it came to an end.
     #[error(transparent)]
     Stopped(#[from] Stopped),

@@ -10,10 +10,10 @@ use super::lore::Lore;
 use super::play::{LONGEST, PlayError};
 use super::simulation::{PolicyName, streams};
 use super::winning::{Effort, try_out};
-use super::worlds::WorldsError;
 use crate::odds::{Counting, OddsError, Worlds};
-use crate::rules::{Action, Cut, Game, Outcome, Phase, View, World};
+use crate::rules::{Action, Cut, Game, Outcome, Phase, World};
 use crate::stand::Spot;
+use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
 
 /// A chance from simulated games is never certain: it is taken to lie within these bounds.
@@ -45,9 +45,6 @@ pub enum CalibrationError {
     /// A seat has no odds.
     #[error(transparent)]
     Odds(#[from] OddsError),
-    /// A drawn world does not fit.
-    #[error(transparent)]
-    Worlds(#[from] WorldsError),
     /// What was stated is no probability.
     #[error(transparent)]
     Stats(#[from] StatsError),
@@ -71,7 +68,7 @@ pub fn calibrate_game(
     let (mut stated, mut wins) = (Stated::default(), Vec::new());
     let policy = policy.policy();
     for _ in 0..LONGEST {
-        work.check().map_err(WorldsError::from)?;
+        work.check().map_err(OddsError::from)?;
         // Where anybody may act, the most eager one does; the first of equals.
         let mut eager: Option<(f64, usize)> = None;
         for seat in world.to_act() {
@@ -83,7 +80,7 @@ pub fn calibrate_game(
         let Some((_, seat)) = eager else { break };
         let view = world.view(seat);
         let action = policy.act(&view, &mut choice);
-        if matches!(view.public.phase, Phase::Turn { .. } | Phase::Anyone { .. }) {
+        if matches!(view.public().play.phase, Phase::Turn { .. } | Phase::Anyone { .. }) {
             let own = seed ^ number.rotate_left(32) ^ choice.next_u64();
             let worlds = ask(&view, &world, &action, &mut stated)?;
             if rollouts > 0 {
@@ -96,12 +93,7 @@ pub fn calibrate_game(
             }
         }
         let name = policy.name();
-        world.play(seat, action).map_err(|why| PlayError::Illegal {
-            policy: name,
-            seat,
-            action,
-            why,
-        })?;
+        world.play(seat, action).map_err(|why| PlayError::Illegal { policy: name, seat, why })?;
     }
     let outcome = world.outcome().ok_or(PlayError::Endless)?;
     for chance in wins {
@@ -112,18 +104,17 @@ pub fn calibrate_game(
 
 /// Lets a seat state what it cannot see, and gives the worlds of its view as dealt.
 fn ask(
-    view: &View,
+    view: &Table,
     world: &World,
     action: &Action,
     stated: &mut Stated,
 ) -> Result<Worlds, CalibrationError> {
-    let table = view.table();
-    let dealt = Worlds::with(&table, Counting::Dealt, Options::default())?;
-    let unknown = Worlds::with(&table, Counting::Unknown, Options::default())?;
+    let dealt = Worlds::with(view, Counting::Dealt, Options::default())?;
+    let unknown = Worlds::with(view, Counting::Unknown, Options::default())?;
     for spot in view.unknown() {
         let is = value_at(world, spot);
         let beside = [spot.slot.checked_sub(1), Some(spot.slot + 1)].into_iter().flatten();
-        let row = &view.stands[spot.stand];
+        let row = &view.stands()[spot.stand];
         let beside: Vec<Value> = beside.filter_map(|slot| row.get(slot)?.value()).collect();
         for value in Value::all() {
             let [chance, old] = [&dealt, &unknown].map(|worlds| share(worlds, spot, value));

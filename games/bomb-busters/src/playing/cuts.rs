@@ -5,8 +5,7 @@
 
 use super::odds::Odds;
 use super::sight::Sight;
-use crate::cards::{Equipment, Skill};
-use crate::missions::Special;
+use crate::cards::Equipment;
 use crate::rules::{Cut, Pointing, SlotSet};
 use crate::stand::Spot;
 use crate::table::Table;
@@ -54,7 +53,7 @@ pub(crate) struct Prices {
 impl Prices {
     /// The prices of a seat's turn.
     pub(crate) fn at(sight: &Sight<'_>) -> Prices {
-        let stabilized = sight.public.stabilized;
+        let stabilized = sight.public.play.stabilized;
         let deadly = if stabilized { 0.02 } else { 1.0 };
         let miss = price_of_a_miss(sight.public.dial, sight.miss_is_fatal(), stabilized);
         Prices { miss, deadly }
@@ -62,14 +61,13 @@ impl Prices {
 
     /// The prices of the observer's turn at a table; a table that does not show its dial has a fresh one.
     pub(crate) fn at_table(table: &Table) -> Prices {
-        let dial = match (table.setup().dial, table.mission()) {
-            (Some(dial), _) => Some(dial.into()),
-            (None, Some(mission)) => mission.dial(table.players()),
+        let public = table.public();
+        let dial = match (public.dial, public.mission) {
+            (Some(dial), _) => Some(dial),
+            (None, Some(_)) => public.full_dial(),
             (None, None) => Some(table.players()),
         };
-        let rookie = matches!(table.special(), Special::Rookie | Special::RookieWithoutEquipment);
-        let captain = table.setup().captain.map(|stand| table.owner(stand));
-        let is_fatal = rookie && captain == Some(table.observer()) || dial == Some(1);
+        let is_fatal = public.is_rookie(table.observer()) || dial == Some(1);
         Prices { miss: price_of_a_miss(dial, is_fatal, false), deadly: 1.0 }
     }
 
@@ -92,7 +90,7 @@ pub fn chances(sight: &Sight<'_>, odds: &impl Odds) -> Vec<Chance> {
     }
     let prices = Prices::at(sight);
     let deadly = sight.public.deadly();
-    let ray = sight.skill(Skill::XOrYRay) || sight.card(Equipment::XOrYRay);
+    let ray = sight.card_or_skill(Equipment::XOrYRay);
     let mut best_ray: Option<Chance> = None;
     for spot in sight.targets() {
         let mut best: [Option<(f64, Value)>; 2] = [None; 2];
@@ -120,11 +118,8 @@ pub fn chances(sight: &Sight<'_>, odds: &impl Odds) -> Vec<Chance> {
         return found;
     }
     for (pointing, usable) in [
-        (Pointing::Double, sight.double_detector()),
-        (
-            Pointing::Triple,
-            sight.skill(Skill::TripleDetector) || sight.card(Equipment::TripleDetector),
-        ),
+        (Pointing::Double, sight.public.double_detector(sight.seat)),
+        (Pointing::Triple, sight.card_or_skill(Equipment::TripleDetector)),
         (Pointing::Super, sight.card(Equipment::SuperDetector)),
     ] {
         if usable {

@@ -10,8 +10,7 @@ use super::odds::{Odds, RowOdds};
 use super::policy::Quick;
 use super::sight::Sight;
 use super::tokens;
-use crate::cards::{Equipment, Skill};
-use crate::missions::Special;
+use crate::cards::Equipment;
 use crate::rules::{Action, Cut, Phase};
 use crate::stand::Spot;
 use crate::tiles::{Colour, Value};
@@ -29,7 +28,7 @@ impl Quick for Greedy {
     }
 
     fn act(&self, sight: &Sight<'_>) -> Action {
-        match sight.public.phase {
+        match sight.public.play.phase {
             Phase::Indication { .. } => tokens::indicate(sight),
             Phase::Answer { asked, .. } => tokens::answer(sight, &asked),
             _ => match shown(sight) {
@@ -50,7 +49,7 @@ impl Quick for Greedy {
 
 /// What greedy does on a turn, with any odds.
 pub(super) fn act_with(sight: &Sight<'_>, odds: &impl Odds) -> Action {
-    if !sight.public.stabilized
+    if !sight.public.play.stabilized
         && let Some(action) = sure_thing(sight)
     {
         return action;
@@ -60,7 +59,7 @@ pub(super) fn act_with(sight: &Sight<'_>, odds: &impl Odds) -> Action {
         // Nothing to announce: only a Coffee Mug is left, or the game is over.
         return Action::CoffeeMug(next_player(sight));
     };
-    if best.hit >= CERTAIN || sight.public.stabilized {
+    if best.hit >= CERTAIN || sight.public.play.stabilized {
         return Action::DualCut(best.cut);
     }
     let free = fast_pass(sight).or_else(|| free_use(sight)).or_else(|| radar(sight, odds));
@@ -88,7 +87,7 @@ pub(super) fn cheapest(chances: &[Chance]) -> Option<Chance> {
 /// What needs no odds besides: a dual cut of a wire that everybody sees, or that this seat knows.
 /// Not before the sure things, which [`act_with`] looks at first.
 fn shown(sight: &Sight<'_>) -> Option<Action> {
-    if !sight.public.stabilized
+    if !sight.public.play.stabilized
         && let Some(action) = sure_thing(sight)
     {
         return Some(action);
@@ -122,9 +121,9 @@ fn fast_pass(sight: &Sight<'_>) -> Option<Action> {
 }
 
 pub(super) fn may_stabilize(sight: &Sight<'_>) -> bool {
-    let rookie =
-        sight.public.mission().special() == Special::Rookie && sight.seat == sight.public.captain();
-    sight.card(Equipment::Stabilizer) && !rookie && !sight.public.stabilized
+    sight.card(Equipment::Stabilizer)
+        && sight.public.may_stabilize(sight.seat)
+        && !sight.public.play.stabilized
 }
 
 /// The next player with wires, clockwise.
@@ -140,7 +139,7 @@ fn next_player(sight: &Sight<'_>) -> usize {
 /// Equipment that cannot hurt and tells the others something.
 fn free_use(sight: &Sight<'_>) -> Option<Action> {
     let public = sight.public;
-    if sight.card(Equipment::Rewinder) && public.dial < public.mission().dial(public.players()) {
+    if sight.card(Equipment::Rewinder) && public.dial < public.full_dial() {
         return Some(Action::Rewind);
     }
     if sight.card(Equipment::EmergencyBatteries) {
@@ -176,7 +175,7 @@ fn free_use(sight: &Sight<'_>) -> Option<Action> {
 
 /// The radar, for the held number whose place on the most stands is in doubt.
 fn radar(sight: &Sight<'_>, odds: &impl Odds) -> Option<Action> {
-    if !sight.skill(Skill::GeneralRadar) && !sight.card(Equipment::GeneralRadar) {
+    if !sight.card_or_skill(Equipment::GeneralRadar) {
         return None;
     }
     let mut best: Option<(f64, u8)> = None;

@@ -7,7 +7,7 @@ use super::sight::{SLOTS, STANDS};
 use crate::facts::{What, facts};
 use crate::history::{CutOutcome, DualCut, Event, Radar};
 use crate::missions::Tokens;
-use crate::rules::{View, World};
+use crate::rules::World;
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Value, ValueSet};
@@ -49,16 +49,9 @@ impl Lore {
         Lore { not, held: Vec::new(), labels: Vec::new(), read: 0 }
     }
 
-    /// What the history of a view proves.
+    /// What everything said of a table proves, entered facts too.
     #[must_use]
-    pub fn of(view: &View) -> Lore {
-        Lore::of_table(&view.table(), view.public.history.len())
-    }
-
-    /// What everything said of a table proves, entered facts too; `read` events of the game's history
-    /// are in it.
-    #[must_use]
-    pub fn of_table(table: &Table, read: usize) -> Lore {
+    pub fn of(table: &Table) -> Lore {
         let mut lore = Lore::blank();
         for fact in facts(table) {
             match fact.what {
@@ -76,7 +69,7 @@ impl Lore {
                 What::Times { .. } => {}
             }
         }
-        lore.read = read;
+        lore.read = table.history().len();
         lore
     }
 
@@ -171,7 +164,7 @@ impl Lore {
         match token {
             Some(spot) => self.exclude(spot, deadly),
             None if !cut.stabilized => self.hold(pointed(), deadly.complement()),
-            None if world.public().mission().tokens() == Tokens::None => {}
+            None if world.public().tokens() == Tokens::None => {}
             None => pointed().for_each(|spot| self.exclude(spot, deadly.complement())),
         }
     }

@@ -34,4 +34,4 @@ pub use sight::{SLOTS, STANDS, Sight};
 pub use simulation::{GameRecord, POLICIES_VERSION, PolicyName, Tally, outcome_name, play_game};
 pub use splitmix::SplitMix;
 pub use winning::{Effort, Exact, Trial, Tried, Winning, try_out};
-pub use worlds::{ExactOdds, WorldsError, world_of, worlds_of};
+pub use worlds::ExactOdds;

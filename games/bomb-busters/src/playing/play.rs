@@ -4,12 +4,13 @@
 //! action. [`play_fast`] gives sights and skips the checks. Both make the same games: tests compare
 //! them action by action.
 
+use kibitzer_game::Illegal;
 use rand_core::Rng;
 
 use super::lore::Lore;
 use super::policy::{Policy, Quick};
 use super::sight::Sight;
-use crate::rules::{Action, Illegal, Outcome, Phase, World};
+use crate::rules::{Action, Outcome, Phase, World};
 
 /// Actions after which a game is given up; real games end in far fewer.
 pub const LONGEST: usize = 5_000;
@@ -18,16 +19,14 @@ pub const LONGEST: usize = 5_000;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PlayError {
     /// A policy did something that the rules forbid.
-    #[error("{policy} did something illegal as player {seat}, {action:?}: {why}")]
+    #[error("{policy} as player {seat}: {why}")]
     Illegal {
         /// The policy.
         policy: &'static str,
         /// The player.
         seat: usize,
-        /// What he wanted to do.
-        action: Action,
-        /// Why it is not allowed.
-        why: Illegal,
+        /// What he wanted to do, and why it is not allowed.
+        why: Illegal<Action>,
     },
     /// The game did not end.
     #[error("the game did not end within {LONGEST} actions")]
@@ -36,7 +35,7 @@ pub enum PlayError {
 
 /// The player who acts now. Where anybody may, the most eager one; the first of equals.
 fn actor(world: &World, mut eagerness: impl FnMut(usize) -> f64) -> Option<usize> {
-    match world.public().phase {
+    match world.public().play.phase {
         Phase::Indication { seat, .. } | Phase::Turn { seat } | Phase::Answer { seat, .. } => {
             Some(seat)
         }
@@ -50,7 +49,7 @@ fn actor(world: &World, mut eagerness: impl FnMut(usize) -> f64) -> Option<usize
             }
             best.map(|(_, seat)| seat)
         }
-        Phase::Over(_) => None,
+        Phase::Unsaid | Phase::Over(_) => None,
     }
 }
 
@@ -72,7 +71,6 @@ pub fn play_checked(
         world.play(seat, action).map_err(|why| PlayError::Illegal {
             policy: policy.name(),
             seat,
-            action,
             why,
         })?;
     }

@@ -13,8 +13,10 @@ use super::sight::Sight;
 use super::simulation::PolicyName;
 use super::splitmix::SplitMix;
 use super::winning::{Trial, Winning, is_turn};
-use super::worlds::{ExactOdds, WorldsError, worlds_of};
-use crate::rules::{Action, Game, View, legal};
+use super::worlds::ExactOdds;
+use crate::odds::{OddsError, Worlds};
+use crate::rules::{Action, Game, legal};
+use crate::table::Table;
 
 /// What is said about an action beside its value.
 pub(crate) const COLUMNS: [Column; 3] = [
@@ -27,10 +29,10 @@ pub(crate) const COLUMNS: [Column; 3] = [
     Column { name: "games", unit: Unit::Count, about: "Simulated games behind the value." },
 ];
 
-impl From<WorldsError> for Undecided {
-    fn from(error: WorldsError) -> Undecided {
+impl From<OddsError> for Undecided {
+    fn from(error: OddsError) -> Undecided {
         match error {
-            WorldsError::Stopped(stopped) => stopped.into(),
+            OddsError::Stopped(stopped) => stopped.into(),
             error => Undecided::Unable(error.to_string()),
         }
     }
@@ -72,12 +74,12 @@ impl Player<Game> for PolicyName {
     fn decide(
         &self,
         _: &Game,
-        view: &View,
+        view: &Table,
         effort: Effort,
         work: &Work,
     ) -> Result<Decision<Action>, Undecided> {
         let (action, trial) = self.look(view, effort, work)?;
-        let worlds = worlds_of(view)?;
+        let worlds = Worlds::new(view)?;
         let counted = Evidence::Exact { worlds: worlds.total().clone() };
         let told = |rows, evidence, why: String| Ok(Decision::new(&COLUMNS, rows, evidence, why)?);
         if legal(view).len() == 1 {
@@ -120,7 +122,13 @@ impl Player<Game> for PolicyName {
         told(rows, evidence, why)
     }
 
-    fn act(&self, _: &Game, view: &View, effort: Effort, work: &Work) -> Result<Action, Undecided> {
+    fn act(
+        &self,
+        _: &Game,
+        view: &Table,
+        effort: Effort,
+        work: &Work,
+    ) -> Result<Action, Undecided> {
         self.look(view, effort, work).map(|(action, _)| action)
     }
 }
@@ -129,13 +137,13 @@ impl PolicyName {
     /// What it does, and the candidates that it compared.
     fn look(
         self,
-        view: &View,
+        view: &Table,
         effort: Effort,
         work: &Work,
     ) -> Result<(Action, Option<Trial>), Undecided> {
         work.check()?;
         let seat = view.seat();
-        match view.turn() {
+        match SeatView::turn(view) {
             Turn::Players { due, .. } if due.contains(seat) => {}
             _ => return Err(Undecided::NotToAct { seat }),
         }

@@ -1,13 +1,14 @@
 //! How a team plays: a policy decides for every seat, each time from that seat's view alone.
 //!
-//! [`Policy`] decides from a [`View`]. A [`Quick`] policy decides from a [`Sight`], which is cheap to
+//! [`Policy`] decides from a [`Table`]. A [`Quick`] policy decides from a [`Sight`], which is cheap to
 //! make, and can therefore play rollouts; every quick policy is a policy.
 
 use rand_core::Rng;
 
 use super::lore::Lore;
 use super::sight::Sight;
-use crate::rules::{Action, View, legal};
+use crate::rules::{Action, legal};
+use crate::table::Table;
 
 /// A team policy: one way of thinking for all seats, none of which sees more than its view.
 pub trait Policy: Sync {
@@ -15,10 +16,10 @@ pub trait Policy: Sync {
     fn name(&self) -> &'static str;
 
     /// What the view's seat does now; it is its turn, or it was asked.
-    fn act(&self, view: &View, rng: &mut dyn Rng) -> Action;
+    fn act(&self, view: &Table, rng: &mut dyn Rng) -> Action;
 
     /// How much the seat wants the turn where anybody may take it.
-    fn eagerness(&self, view: &View) -> f64;
+    fn eagerness(&self, view: &Table) -> f64;
 }
 
 /// A policy that is cheap enough for rollouts, and draws nothing.
@@ -38,11 +39,11 @@ impl<Q: Quick> Policy for Q {
         Quick::name(self)
     }
 
-    fn act(&self, view: &View, _rng: &mut dyn Rng) -> Action {
+    fn act(&self, view: &Table, _rng: &mut dyn Rng) -> Action {
         Quick::act(self, &Sight::of_view(view, &Lore::of(view)))
     }
 
-    fn eagerness(&self, view: &View) -> f64 {
+    fn eagerness(&self, view: &Table) -> f64 {
         Quick::eagerness(self, &Sight::of_view(view, &Lore::of(view)))
     }
 }
@@ -56,14 +57,14 @@ impl Policy for Random {
         "random"
     }
 
-    fn act(&self, view: &View, rng: &mut dyn Rng) -> Action {
+    fn act(&self, view: &Table, rng: &mut dyn Rng) -> Action {
         let actions = legal(view);
         // The seat is to act, so there is something to do; the modulus is off by less than 2^-40.
         let at = rng.next_u64() % (actions.len().max(1) as u64);
         usize::try_from(at).ok().and_then(|at| actions.get(at).copied()).unwrap_or(Action::NoToken)
     }
 
-    fn eagerness(&self, _view: &View) -> f64 {
+    fn eagerness(&self, _view: &Table) -> f64 {
         0.0
     }
 }

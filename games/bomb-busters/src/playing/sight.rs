@@ -1,15 +1,16 @@
 //! What a seat sees, in a form that is cheap to make: no list of actions, no copy of the history.
 //!
-//! A [`Sight`] is made from a [`View`], or straight from a [`World`] in rollouts; both ways give the
+//! A [`Sight`] is made from a [`Table`], or straight from a [`World`] in rollouts; both ways give the
 //! same sight, which tests compare. It holds only what the seat may know, so a policy that is given a
 //! sight cannot peek.
 
 use super::lore::Lore;
-use crate::cards::{Equipment, Skill};
-use crate::missions::{Special, Tokens};
-use crate::rules::{Piece, Public, View, World};
+use crate::cards::Equipment;
+use crate::missions::Tokens;
+use crate::rules::{Public, World};
 use crate::stand::{Face, Slot, Spot};
-use crate::tiles::{Colour, Parity, Value, ValueSet};
+use crate::table::Table;
+use crate::tiles::{Value, ValueSet};
 
 /// The most stands on a table.
 pub const STANDS: usize = 5;
@@ -57,38 +58,20 @@ pub(super) fn place(value: Value) -> usize {
     }
 }
 
-/// One wire as a seat sees it.
-fn look(piece: &Piece, seat: usize) -> Slot {
-    let knows = piece.known_by & (1 << seat) != 0;
-    let wire = piece.wire;
-    let face = if piece.cut {
-        Face::Cut(wire)
-    } else if piece.shown && wire.colour() == Colour::Blue {
-        Face::Number(wire.number())
-    } else if piece.shown {
-        Face::Yellow(knows.then(|| wire.number()))
-    } else if knows {
-        Face::Known(wire)
-    } else {
-        Face::Hidden
-    };
-    let parity = piece.parity.then(|| Parity::of(wire.number()));
-    Slot { face, parity, count: piece.count, not: piece.not, unsorted: piece.unsorted }
-}
-
 impl<'a> Sight<'a> {
     /// The sight of a seat in a world.
     #[must_use]
     pub fn of_world(world: &'a World, seat: usize, lore: &'a Lore) -> Sight<'a> {
-        let rows = world.stands().iter().map(|row| row.iter().map(|piece| look(piece, seat)));
+        let rows =
+            world.stands().iter().map(|row| row.iter().map(move |piece| piece.seen_by(seat)));
         Sight::new(world.public(), seat, lore, rows)
     }
 
     /// The same from a view.
     #[must_use]
-    pub fn of_view(view: &'a View, lore: &'a Lore) -> Sight<'a> {
-        let rows = view.stands.iter().map(|row| row.iter().copied());
-        Sight::new(&view.public, view.seat, lore, rows)
+    pub fn of_view(view: &'a Table, lore: &'a Lore) -> Sight<'a> {
+        let rows = view.stands().iter().map(|row| row.iter().copied());
+        Sight::new(view.public(), view.observer(), lore, rows)
     }
 
     fn new<R: Iterator<Item = Slot>>(
@@ -170,19 +153,7 @@ impl<'a> Sight<'a> {
     /// How many wires of a value are uncut, anywhere.
     #[must_use]
     pub fn uncut(&self, value: Value) -> usize {
-        let wires = &self.public.wires;
-        let in_play = match value {
-            Value::Blue(n) => {
-                if (wires.blue().0..=wires.blue().1).contains(&n) {
-                    4
-                } else {
-                    0
-                }
-            }
-            Value::Yellow => wires.yellow().in_play(),
-            Value::Red => wires.red().in_play(),
-        };
-        in_play.saturating_sub(self.open(value))
+        self.public.in_play(value).saturating_sub(self.open(value))
     }
 
     /// The values that the seat may announce, each once.
@@ -194,7 +165,7 @@ impl<'a> Sight<'a> {
     }
 
     fn is_blocked(&self, value: Value) -> bool {
-        let special = self.public.mission().special();
+        let special = self.public.special();
         special.waits(&self.public.number_cards, value, |value| self.open(value))
     }
 
@@ -216,8 +187,8 @@ impl<'a> Sight<'a> {
         for value in slot.not.iter() {
             may = may.without(value);
         }
-        let captains = self.public.owners[spot.stand] == self.public.captain();
-        let honest = self.public.mission().tokens() == Tokens::FalseCaptain;
+        let captains = self.public.is_captain(self.public.owners[spot.stand]);
+        let honest = self.public.tokens() == Tokens::FalseCaptain;
         if slot.count.is_some() || honest && captains && !slot.not.is_empty() {
             may = may.without(Value::Red);
         }
@@ -230,31 +201,19 @@ impl<'a> Sight<'a> {
     /// Whether the seat may use a card that lies ready.
     #[must_use]
     pub fn card(&self, equipment: Equipment) -> bool {
-        self.public.may_use_equipment(self.seat) && self.public.is_ready(equipment)
+        self.public.card(self.seat, equipment)
     }
 
-    /// Whether the seat's character has the skill left.
+    /// Whether the seat may use a card, or its character can do the same.
     #[must_use]
-    pub fn skill(&self, skill: Skill) -> bool {
-        let character = &self.public.characters[self.seat];
-        self.public.may_use_equipment(self.seat) && character.skill == skill && !character.used
-    }
-
-    /// Whether the seat may use a Double Detector now.
-    #[must_use]
-    pub fn double_detector(&self) -> bool {
-        let mission = self.public.mission();
-        let free =
-            mission.special() == Special::FreeDetectors && self.public.may_use_equipment(self.seat);
-        mission.has_double_detectors() && (self.skill(Skill::DoubleDetector) || free)
+    pub fn card_or_skill(&self, equipment: Equipment) -> bool {
+        self.public.card_or_skill(self.seat, equipment)
     }
 
     /// Whether a miss of this seat ends the game.
     #[must_use]
     pub fn miss_is_fatal(&self) -> bool {
-        let special = self.public.mission().special();
-        let rookie = matches!(special, Special::Rookie | Special::RookieWithoutEquipment);
-        rookie && self.seat == self.public.captain()
-            || self.public.dial == Some(1) && !self.public.stabilized
+        self.public.is_rookie(self.seat)
+            || self.public.dial == Some(1) && !self.public.play.stabilized
     }
 }

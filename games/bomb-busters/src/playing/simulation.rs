@@ -155,7 +155,7 @@ pub fn play_game(
         let count = |_, _: &_| actions = actions.saturating_add(1);
         play_checked(&mut world, policy.policy(), &mut choice, count)?
     };
-    let mistakes = u8::try_from(world.public().failures).unwrap_or(u8::MAX);
+    let mistakes = u8::try_from(world.public().play.failures).unwrap_or(u8::MAX);
     Ok(GameRecord { outcome, mistakes, actions })
 }
 

@@ -56,12 +56,9 @@ fn best_token(sight: &Sight<'_>, setup: bool) -> Option<Action> {
 type TokenOption = (Action, usize, Option<Spot>, Told);
 
 fn options(sight: &Sight<'_>, setup: bool) -> Vec<TokenOption> {
-    let kind = sight.public.mission().tokens();
-    let captain = sight.seat == sight.public.captain();
-    match kind {
+    match sight.public.tokens_of(sight.seat) {
         Tokens::Number | Tokens::Parity | Tokens::Count => true_tokens(sight, setup),
-        Tokens::FalseCaptain if !captain => true_tokens(sight, setup),
-        Tokens::FalseCaptain | Tokens::False => false_tokens(sight, setup, kind),
+        Tokens::FalseCaptain | Tokens::False => false_tokens(sight, setup),
         Tokens::Lacks if setup => lacks(sight),
         // A Post-It shows the wire also where the first tokens lie beside the stand.
         Tokens::Lacks | Tokens::Beside | Tokens::Random => true_tokens(sight, setup),
@@ -76,7 +73,7 @@ fn used(sight: &Sight<'_>, number: u8) -> usize {
 }
 
 fn true_tokens(sight: &Sight<'_>, setup: bool) -> Vec<TokenOption> {
-    let kind = sight.public.mission().tokens();
+    let kind = sight.public.tokens();
     let deadly = sight.public.deadly();
     let mut found = Vec::new();
     for spot in sight.own() {
@@ -103,7 +100,8 @@ fn true_tokens(sight: &Sight<'_>, setup: bool) -> Vec<TokenOption> {
     found
 }
 
-fn false_tokens(sight: &Sight<'_>, setup: bool, kind: Tokens) -> Vec<TokenOption> {
+fn false_tokens(sight: &Sight<'_>, setup: bool) -> Vec<TokenOption> {
+    let kind = sight.public.tokens();
     let barred = if kind == Tokens::FalseCaptain { Colour::Red } else { Colour::Yellow };
     let (low, high) = sight.public.wires.blue();
     let mut found = Vec::new();
@@ -126,7 +124,7 @@ fn false_tokens(sight: &Sight<'_>, setup: bool, kind: Tokens) -> Vec<TokenOption
 }
 
 fn lacks(sight: &Sight<'_>) -> Vec<TokenOption> {
-    let beside = &sight.public.beside;
+    let beside = &sight.public.play.beside;
     let own = sight.own().next().map_or(0, |spot| spot.stand);
     Value::all()
         .filter(|&value| value != Value::Red && sight.uncut(value) > 0 && sight.held(value) == 0)
@@ -248,7 +246,7 @@ pub(super) fn answer(sight: &Sight<'_>, asked: &Asked) -> Action {
             Action::Give(first.unwrap_or(Spot::new(0, 0)))
         }
         Asked::HandToken => {
-            let beside = &sight.public.beside[sight.seat];
+            let beside = &sight.public.play.beside[sight.seat];
             Action::HandToken(beside.first().copied().unwrap_or(Value::Yellow))
         }
     }

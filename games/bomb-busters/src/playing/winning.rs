@@ -18,9 +18,11 @@ use super::play::play_fast;
 use super::policy::{Policy, Quick};
 use super::sight::Sight;
 use super::splitmix::SplitMix;
-use super::worlds::{ExactOdds, WorldsError, world_of, worlds_of};
-use crate::odds::Worlds;
-use crate::rules::{Action, Outcome, Phase, Pointing, View, World};
+use super::worlds::ExactOdds;
+use crate::odds::{OddsError, Worlds};
+use crate::rules::{Action, Outcome, Phase, Pointing, World};
+use crate::table::Table;
+use crate::tiles::Wire;
 
 /// How hard to think.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -92,7 +94,7 @@ impl Policy for Winning {
         "winning"
     }
 
-    fn act(&self, view: &View, rng: &mut dyn Rng) -> Action {
+    fn act(&self, view: &Table, rng: &mut dyn Rng) -> Action {
         let seed = rng.next_u64();
         match self.look(view, seed, &Work::free()) {
             Ok((action, _)) => action,
@@ -101,7 +103,7 @@ impl Policy for Winning {
         }
     }
 
-    fn eagerness(&self, view: &View) -> f64 {
+    fn eagerness(&self, view: &Table) -> f64 {
         Policy::eagerness(&Exact, view)
     }
 }
@@ -111,11 +113,11 @@ impl Policy for Exact {
         "exact"
     }
 
-    fn act(&self, view: &View, rng: &mut dyn Rng) -> Action {
+    fn act(&self, view: &Table, rng: &mut dyn Rng) -> Action {
         if !is_turn(view) {
             return Policy::act(&Greedy, view, rng);
         }
-        match worlds_of(view) {
+        match Worlds::new(view) {
             Ok(worlds) => {
                 let lore = Lore::of(view);
                 act_with(&Sight::of_view(view, &lore), &ExactOdds::new(&worlds))
@@ -124,41 +126,41 @@ impl Policy for Exact {
         }
     }
 
-    fn eagerness(&self, view: &View) -> f64 {
+    fn eagerness(&self, view: &Table) -> f64 {
         let lore = Lore::of(view);
         let sight = Sight::of_view(view, &lore);
         if sure_thing(&sight).is_some() {
             return 2.0;
         }
-        let Ok(worlds) = worlds_of(view) else { return Quick::eagerness(&Greedy, &sight) };
+        let Ok(worlds) = Worlds::new(view) else { return Quick::eagerness(&Greedy, &sight) };
         let chances = chances(&sight, &ExactOdds::new(&worlds));
         cheapest(&chances).map_or(-1.0, |chance| 1.0 - chance.price)
     }
 }
 
-pub(super) fn is_turn(view: &View) -> bool {
-    matches!(view.public.phase, Phase::Turn { .. } | Phase::Anyone { .. })
+pub(super) fn is_turn(view: &Table) -> bool {
+    matches!(view.public().play.phase, Phase::Turn { .. } | Phase::Anyone { .. })
 }
 
 impl Winning {
     /// What it does, and the candidates after their rollouts; none where nothing had to be compared.
     pub(super) fn look(
         &self,
-        view: &View,
+        view: &Table,
         seed: u64,
         work: &Work,
-    ) -> Result<(Action, Option<Trial>), WorldsError> {
+    ) -> Result<(Action, Option<Trial>), OddsError> {
         let lore = Lore::of(view);
         let sight = Sight::of_view(view, &lore);
         if !is_turn(view) {
             return Ok((Quick::act(&Greedy, &sight), None));
         }
-        if !view.public.stabilized
+        if !view.public().play.stabilized
             && let Some(action) = sure_thing(&sight)
         {
             return Ok((action, None));
         }
-        let worlds = worlds_of(view)?;
+        let worlds = Worlds::new(view)?;
         let odds = ExactOdds::new(&worlds);
         let first = act_with(&sight, &odds);
         let chances = chances(&sight, &odds);
@@ -231,14 +233,14 @@ const INDIFFERENT: f64 = 0.01;
 /// # Errors
 /// When the work is stopped, or a drawn deal does not fit the view, which would be a fault of the translation.
 pub fn try_out(
-    view: &View,
+    view: &Table,
     lore: &Lore,
     worlds: &Worlds,
     candidates: &[Action],
     effort: Effort,
     seed: u64,
     work: &Work,
-) -> Result<Trial, WorldsError> {
+) -> Result<Trial, OddsError> {
     let rules = EliminationRules {
         level: effort.level,
         first_look: effort.first_look.max(2),
@@ -252,10 +254,11 @@ pub fn try_out(
         // Every world has a stream of its own, so that the number of candidates changes none.
         let mut rng = SplitMix::seed_from_u64(seed ^ row.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         let stands = sampler.sample(&mut rng);
-        world_of(view, &stands, &mut rng)
+        let wires: Vec<Wire> = view.unknown().map(|spot| stands[spot.stand][spot.slot]).collect();
+        view.world(&wires, &mut rng).map_err(OddsError::from)
     };
     let wins = |world: &World, at: usize| {
-        let won = wins_after(world.clone(), lore.clone(), view.seat, candidates[at]);
+        let won = wins_after(world.clone(), lore.clone(), view.observer(), candidates[at]);
         Ok(f64::from(u8::from(won)))
     };
     let Compared { tried, equals } =

@@ -1,52 +1,10 @@
-//! From one seat's view to possible worlds and exact odds, by way of [`crate::odds`].
-//!
-//! A view is a table ([`View::table`]), and the worlds of a table are counted and drawn in one place
-//! only. Here is what play needs besides: a drawn world of the table as a [`World`] that can be
-//! played on, and the counts as the [`Odds`] that policies ask.
-
-use kibitzer_work::Stopped;
-use rand_core::Rng;
+//! The counts of a table's worlds as the [`Odds`] that policies ask.
 
 use super::odds::Odds;
-use crate::odds::{OddsError, Worlds};
-use crate::rules::{SlotSet, View, World, WorldError};
+use crate::odds::Worlds;
+use crate::rules::SlotSet;
 use crate::stand::Spot;
-use crate::tiles::{Value, Wire};
-
-/// Why a view has no worlds.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum WorldsError {
-    /// No world fits the view, or counting them takes too much.
-    #[error(transparent)]
-    Odds(#[from] OddsError),
-    /// A drawn world does not fit the view: a fault of the translation.
-    #[error(transparent)]
-    World(#[from] WorldError),
-    /// The rollouts were stopped before they came to an end.
-    #[error(transparent)]
-    Stopped(#[from] Stopped),
-}
-
-/// The worlds of a view, to be counted and drawn.
-///
-/// # Errors
-/// When the view contradicts itself, or has too many worlds to count.
-pub fn worlds_of(view: &View) -> Result<Worlds, WorldsError> {
-    Ok(Worlds::new(&view.table())?)
-}
-
-/// The world of a view in which the stands hold these wires.
-///
-/// # Errors
-/// When the wires do not fit the view.
-pub fn world_of(
-    view: &View,
-    stands: &[Vec<Wire>],
-    rng: &mut impl Rng,
-) -> Result<World, WorldsError> {
-    let wires: Vec<Wire> = view.unknown().map(|spot| stands[spot.stand][spot.slot]).collect();
-    Ok(view.world(&wires, rng)?)
-}
+use crate::tiles::Value;
 
 /// Exact odds from the worlds of a view.
 pub struct ExactOdds<'a> {

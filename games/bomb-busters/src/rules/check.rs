@@ -1,17 +1,31 @@
 //! Whether a seat may do something, and if not, why. Needs only the seat's view.
 
-use super::action::{Action, Cut, Illegal, Pointing};
-use super::seat_view::View;
-use super::tokens::{Lays, lays, lays_false};
-use super::world::{Asked, Phase};
-use crate::cards::{Equipment, Skill};
-use crate::missions::{Special, Tokens};
+use super::action::Action;
+use super::tokens::{Lays, lays};
+use crate::cards::Equipment;
+use crate::cut::{Cut, Pointing};
+use crate::cuts::{is_barred, may_reveal_reds, solo_cuts};
+use crate::missions::Tokens;
+use crate::public::{Asked, Phase};
 use crate::stand::{Face, Slot, Spot};
+use crate::table::Table;
 use crate::tiles::{Colour, Value, Wire};
 
-type Check = Result<(), Illegal>;
+/// Allowed, or the rule that forbids it, in words.
+type Check = Result<(), &'static str>;
 
-fn ensure(holds: bool, otherwise: Illegal) -> Check {
+const NO_WIRE: &str = "there is no such wire";
+const NOT_YOURS: &str = "the wire is not your own";
+const YOUR_OWN: &str = "point at a teammate's stand, not at your own";
+const IS_CUT: &str = "the wire is cut already";
+const UNDER_X: &str = "the wire stands under an X and is left alone";
+const NOT_YOUR_TURN: &str = "it is not for you to act";
+const WRONG_TIME: &str = "this is not possible now";
+const NO_EQUIPMENT: &str = "the captain uses no equipment in this mission";
+const NO_PLAYER: &str = "that player cannot be chosen";
+const BOTH_USED: &str = "both tokens of this value are used";
+
+fn ensure(holds: bool, otherwise: &'static str) -> Check {
     if holds { Ok(()) } else { Err(otherwise) }
 }
 
@@ -19,14 +33,15 @@ fn ensure(holds: bool, otherwise: Illegal) -> Check {
 ///
 /// # Errors
 /// Says why the action is not allowed.
-pub fn check(view: &View, action: &Action) -> Check {
-    if view.seat >= view.public.players() {
-        return Err(Illegal::Player(view.seat));
+pub fn check(view: &Table, action: &Action) -> Check {
+    if view.observer() >= view.public().players() {
+        return Err(NO_PLAYER);
     }
-    match view.public.phase {
-        Phase::Over(_) => Err(Illegal::Over),
-        Phase::Indication { seat, .. } | Phase::Answer { seat, .. } if seat != view.seat => {
-            Err(Illegal::NotYourTurn(view.seat))
+    match view.public().play.phase {
+        Phase::Unsaid => Err("nobody says whose turn it is"),
+        Phase::Over(_) => Err("the game is over"),
+        Phase::Indication { seat, .. } | Phase::Answer { seat, .. } if seat != view.observer() => {
+            Err(NOT_YOUR_TURN)
         }
         Phase::Indication { .. } => view.check_indication(action),
         Phase::Answer { asked, .. } => view.check_answer(&asked, action),
@@ -37,7 +52,7 @@ pub fn check(view: &View, action: &Action) -> Check {
             | Action::RevealReds
             | Action::CoffeeMug(_)
             | Action::Stabilize => {
-                ensure(view.has_turn(), Illegal::NotYourTurn(view.seat))?;
+                ensure(view.has_turn(), NOT_YOUR_TURN)?;
                 view.check_turn(action)
             }
             _ => view.check_any_time(action),
@@ -45,137 +60,115 @@ pub fn check(view: &View, action: &Action) -> Check {
     }
 }
 
-impl View {
-    fn own(&self, spot: Spot) -> Result<&Slot, Illegal> {
-        let slot = self.slot(spot).ok_or(Illegal::NoWire(spot))?;
-        ensure(self.is_own(spot.stand), Illegal::NotYours(spot))?;
+impl Table {
+    fn own(&self, spot: Spot) -> Result<&Slot, &'static str> {
+        let slot = self.get(spot).ok_or(NO_WIRE)?;
+        ensure(self.is_own(spot.stand), NOT_YOURS)?;
         Ok(slot)
     }
 
     /// An own wire, in the sort order, uncut.
-    fn own_uncut(&self, spot: Spot) -> Result<&Slot, Illegal> {
+    fn own_uncut(&self, spot: Spot) -> Result<&Slot, &'static str> {
         let slot = self.own(spot)?;
-        ensure(!slot.is_cut(), Illegal::IsCut(spot))?;
-        ensure(!slot.unsorted, Illegal::IsUnsorted(spot))?;
+        ensure(!slot.is_cut(), IS_CUT)?;
+        ensure(!slot.unsorted, UNDER_X)?;
         Ok(slot)
     }
 
     /// A card that lies ready and may be used by this seat.
     pub(super) fn card(&self, equipment: Equipment) -> Check {
-        ensure(self.public.may_use_equipment(self.seat), Illegal::NoEquipment)?;
-        ensure(self.public.is_ready(equipment), Illegal::NoCard(equipment))
+        ensure(self.public().may_use_equipment(self.observer()), NO_EQUIPMENT)?;
+        ensure(self.public().is_ready(equipment), "the card cannot be used now")
     }
 
-    /// Whether the seat's own character still has a skill to use.
-    pub(super) fn skill(&self, skill: Skill) -> bool {
-        let character = &self.public.characters[self.seat];
-        self.public.may_use_equipment(self.seat) && character.skill == skill && !character.used
+    fn card_or_skill(&self, equipment: Equipment) -> Check {
+        match self.public().card_or_skill(self.observer(), equipment) {
+            true => Ok(()),
+            false => self.card(equipment),
+        }
     }
 
-    fn skill_or_card(&self, skill: Skill, equipment: Equipment) -> Check {
-        if self.skill(skill) { Ok(()) } else { self.card(equipment) }
-    }
-
-    pub(super) fn double_detector(&self) -> Check {
-        let public = &self.public;
-        let free = public.mission().special() == Special::FreeDetectors;
-        let has = public.mission().has_double_detectors()
-            && (self.skill(Skill::DoubleDetector) || free && public.may_use_equipment(self.seat));
-        ensure(has, Illegal::NoSkill("Double Detector"))
-    }
-
-    pub(super) fn triple_detector(&self) -> Check {
-        self.skill_or_card(Skill::TripleDetector, Equipment::TripleDetector)
-    }
-
-    pub(super) fn ray(&self) -> Check {
-        self.skill_or_card(Skill::XOrYRay, Equipment::XOrYRay)
+    fn tokens_are_false(&self) -> bool {
+        self.public().tokens_of(self.observer()) == Tokens::False
     }
 
     fn check_turn(&self, action: &Action) -> Check {
-        if self.public.stabilized && !matches!(action, Action::DualCut(_)) {
-            return Err(Illegal::WrongTime);
+        if self.public().play.stabilized && !matches!(action, Action::DualCut(_)) {
+            return Err(WRONG_TIME);
         }
         match *action {
             Action::DualCut(cut) => self.check_cut(&cut),
             Action::SoloCut(value) => {
                 self.announces(value)?;
-                let own = self.own_values();
-                let cuts = crate::cuts::solo_cuts_among(&own, |v| self.uncut_count(v));
-                ensure(cuts.iter().any(|c| c.value == value), Illegal::NotAlone(value))
+                let alone = solo_cuts(self).iter().any(|cut| cut.value == value);
+                ensure(alone, "a solo cut needs all remaining copies, two or four, in your hand")
             }
             Action::FastPass(value) => {
                 self.card(Equipment::FastPass)?;
                 self.announces(value)?;
-                let held = self.own_values().iter().filter(|&&v| v == value).count();
-                ensure(held >= 2, Illegal::Shape("the Fast Pass needs two equal wires"))
+                ensure(self.held(value).count() >= 2, "the Fast Pass needs two equal wires")
             }
             Action::RevealReds => {
-                let (own, deadly) = (self.own_values(), self.public.deadly());
-                let all = !own.is_empty() && own.iter().all(|&v| deadly.has(v));
-                ensure(all, Illegal::NotAllRed)
+                ensure(may_reveal_reds(self), "reveal only when all your uncut wires are red")
             }
             Action::CoffeeMug(next) => {
                 self.card(Equipment::CoffeeMug)?;
-                let can = next < self.public.players()
-                    && next != self.seat
+                let can = next < self.public().players()
+                    && next != self.observer()
                     && self.uncut_of(next).next().is_some();
-                ensure(can, Illegal::Player(next))
+                ensure(can, NO_PLAYER)
             }
             Action::Stabilize => {
                 self.card(Equipment::Stabilizer)?;
-                let rookie = self.public.mission().special() == Special::Rookie
-                    && self.seat == self.public.captain();
-                ensure(!rookie, Illegal::NoEquipment)?;
-                ensure(super::legal::can_dual_cut(self), Illegal::WrongTime)
+                ensure(self.public().may_stabilize(self.observer()), NO_EQUIPMENT)?;
+                ensure(super::legal::can_dual_cut(self), WRONG_TIME)
             }
-            _ => Err(Illegal::WrongTime),
+            _ => Err(WRONG_TIME),
         }
     }
 
     /// Whether the seat may announce a value.
     fn announces(&self, value: Value) -> Check {
-        ensure(value != Value::Red && self.own_values().contains(&value), Illegal::NotHeld(value))?;
-        let barred = self.public.deadly().has(value) || self.is_blocked(value);
-        ensure(!barred, Illegal::Blocked(value))
+        let held = value != Value::Red && self.held(value).next().is_some();
+        ensure(held, "you hold no uncut wire of that value")?;
+        ensure(!is_barred(self, value), "that value may not be cut now")
     }
 
     fn check_cut(&self, cut: &Cut) -> Check {
         for value in cut.values() {
             self.announces(value)?;
             if cut.pointing != Pointing::Plain && value.number().is_none() {
-                return Err(Illegal::Shape("a detector looks for blue numbers only"));
+                return Err("a detector looks for blue numbers only");
             }
         }
         if let Some(second) = cut.or {
-            ensure(second != cut.value, Illegal::Shape("the ray needs two different values"))?;
-            self.ray()?;
+            ensure(second != cut.value, "the ray needs two different values")?;
+            self.card_or_skill(Equipment::XOrYRay)?;
         }
-        let first = Spot::new(cut.stand, cut.slots.iter().next().unwrap_or(0));
-        let stand = self.stands.get(cut.stand).ok_or(Illegal::NoWire(first))?;
-        ensure(!self.is_own(cut.stand), Illegal::YourOwn(cut.stand))?;
+        let stand = self.stands().get(cut.stand).ok_or(NO_WIRE)?;
+        ensure(!self.is_own(cut.stand), YOUR_OWN)?;
         for slot in cut.slots.iter() {
-            let spot = Spot::new(cut.stand, slot);
-            let there = stand.get(slot).ok_or(Illegal::NoWire(spot))?;
-            ensure(!there.is_cut(), Illegal::IsCut(spot))?;
+            let there = stand.get(slot).ok_or(NO_WIRE)?;
+            ensure(!there.is_cut(), IS_CUT)?;
             let with_equipment = cut.pointing != Pointing::Plain || cut.or.is_some();
-            ensure(!(there.unsorted && with_equipment), Illegal::IsUnsorted(spot))?;
+            ensure(!(there.unsorted && with_equipment), UNDER_X)?;
         }
         let count = cut.slots.len();
         match cut.pointing {
-            Pointing::Plain => ensure(count == 1, Illegal::Shape("point at one wire"))?,
+            Pointing::Plain => ensure(count == 1, "point at one wire")?,
             Pointing::Double => {
-                ensure(count == 2, Illegal::Shape("the Double Detector points at two wires"))?;
-                self.double_detector()?;
+                ensure(count == 2, "the Double Detector points at two wires")?;
+                let has = self.public().double_detector(self.observer());
+                ensure(has, "your character has no Double Detector left")?;
             }
             Pointing::Triple => {
-                ensure(count == 3, Illegal::Shape("the Triple Detector points at three wires"))?;
-                self.triple_detector()?;
+                ensure(count == 3, "the Triple Detector points at three wires")?;
+                self.card_or_skill(Equipment::TripleDetector)?;
             }
             Pointing::Super => {
                 let all = stand.iter().filter(|slot| !slot.is_cut() && !slot.unsorted).count();
                 let whole = count == all && count > 0;
-                ensure(whole, Illegal::Shape("the Super Detector points at a whole stand"))?;
+                ensure(whole, "the Super Detector points at a whole stand")?;
                 self.card(Equipment::SuperDetector)?;
             }
         }
@@ -183,9 +176,9 @@ impl View {
             None => Ok(()),
             Some(own) => {
                 let slot = self.own(own)?;
-                ensure(!slot.is_cut(), Illegal::IsCut(own))?;
+                ensure(!slot.is_cut(), IS_CUT)?;
                 let matches = slot.value().is_some_and(|held| cut.values().any(|v| v == held));
-                ensure(matches, Illegal::Shape("the own wire has another value"))
+                ensure(matches, "the own wire has another value")
             }
         }
     }
@@ -197,180 +190,170 @@ impl View {
                 let a = self.own(left)?;
                 let right = Spot::new(left.stand, left.slot + 1);
                 let b = self.own(right)?;
-                ensure(!a.unsorted, Illegal::IsUnsorted(left))?;
-                ensure(!b.unsorted, Illegal::IsUnsorted(right))?;
-                ensure(!(a.is_cut() && b.is_cut()), Illegal::IsCut(right))?;
+                ensure(!a.unsorted, UNDER_X)?;
+                ensure(!b.unsorted, UNDER_X)?;
+                ensure(!(a.is_cut() && b.is_cut()), IS_CUT)?;
                 let honest = (a.value() == b.value()) == equal;
-                ensure(honest, Illegal::Token("the label would not be true"))
+                ensure(honest, "the label would not be true")
             }
             Action::Swap { give, with } => {
-                self.skill_or_card(Skill::WalkieTalkies, Equipment::WalkieTalkies)?;
+                self.card_or_skill(Equipment::WalkieTalkies)?;
                 self.own_uncut(give)?;
-                let can = with != self.seat
-                    && with < self.public.players()
-                    && self.uncut_of(with).any(|s| !self.stands[s.stand][s.slot].unsorted);
-                ensure(can, Illegal::Player(with))
+                let can = with != self.observer()
+                    && with < self.public().players()
+                    && self.uncut_of(with).any(|s| !self.stands()[s.stand][s.slot].unsorted);
+                ensure(can, NO_PLAYER)
             }
             Action::PostIt(spot) => {
                 self.card(Equipment::PostIt)?;
-                ensure(!lays_false(&self.public, self.seat), Illegal::WrongTime)?;
+                ensure(!self.tokens_are_false(), WRONG_TIME)?;
                 self.check_true_token(spot)
             }
             Action::PostItFalse(spot, value) => {
                 self.card(Equipment::PostIt)?;
-                ensure(lays_false(&self.public, self.seat), Illegal::WrongTime)?;
+                ensure(self.tokens_are_false(), WRONG_TIME)?;
                 self.check_false_token(spot, value)
             }
             Action::Rewind => {
                 self.card(Equipment::Rewinder)?;
-                let start = self.public.mission().dial(self.public.players());
-                ensure(self.public.dial < start, Illegal::DialFull)
+                ensure(self.public().dial < self.public().full_dial(), "the dial has not moved")
             }
             Action::Batteries(first, second) => {
                 self.card(Equipment::EmergencyBatteries)?;
                 for seat in std::iter::once(first).chain(second) {
-                    let used = self.public.characters.get(seat).is_some_and(|c| c.used);
-                    ensure(used, Illegal::Player(seat))?;
+                    let used = self.public().characters.get(seat).is_some_and(|c| c.used);
+                    ensure(used, NO_PLAYER)?;
                 }
-                ensure(second != Some(first), Illegal::Player(first))
+                ensure(second != Some(first), NO_PLAYER)
             }
             Action::Radar(number) => {
-                self.skill_or_card(Skill::GeneralRadar, Equipment::GeneralRadar)?;
-                let (low, high) = self.public.wires.blue();
+                self.card_or_skill(Equipment::GeneralRadar)?;
+                let (low, high) = self.public().wires.blue();
                 let value = Value::Blue(number.clamp(low, high));
-                let in_play = (low..=high).contains(&number) && !self.public.deadly().has(value);
-                ensure(in_play, Illegal::Shape("the radar asks for a number in play"))
+                let in_play = (low..=high).contains(&number) && !self.public().deadly().has(value);
+                ensure(in_play, "the radar asks for a number in play")
             }
             Action::SingleWire(spot) => {
                 self.card(Equipment::SingleWireLabel)?;
                 let slot = self.own(spot)?;
-                ensure(!slot.unsorted, Illegal::IsUnsorted(spot))?;
+                ensure(!slot.unsorted, UNDER_X)?;
                 let blue = slot.value().is_some_and(|v| v.colour() == Colour::Blue);
-                let row = &self.stands[spot.stand];
+                let row = &self.stands()[spot.stand];
                 let once = row.iter().filter(|s| s.value() == slot.value()).count() == 1;
                 let free = slot.count.is_none();
-                ensure(
-                    blue && once && free,
-                    Illegal::Token("x1 goes before a blue wire that is alone"),
-                )
+                ensure(blue && once && free, "x1 goes before a blue wire that is alone")
             }
             Action::Hook { take, to } => {
                 self.card(Equipment::GrapplingHook)?;
-                let slot = self.slot(take).ok_or(Illegal::NoWire(take))?;
-                ensure(!self.is_own(take.stand), Illegal::YourOwn(take.stand))?;
-                ensure(!slot.is_cut(), Illegal::IsCut(take))?;
-                ensure(!slot.unsorted, Illegal::IsUnsorted(take))?;
-                ensure(self.is_own(to), Illegal::NotYours(Spot::new(to, 0)))
+                let slot = self.get(take).ok_or(NO_WIRE)?;
+                ensure(!self.is_own(take.stand), YOUR_OWN)?;
+                ensure(!slot.is_cut(), IS_CUT)?;
+                ensure(!slot.unsorted, UNDER_X)?;
+                ensure(self.is_own(to), NOT_YOURS)
             }
-            _ => Err(Illegal::WrongTime),
+            _ => Err(WRONG_TIME),
         }
     }
 
     fn check_answer(&self, asked: &Asked, action: &Action) -> Check {
-        let pointed = |cut: &Cut, slot: usize| -> Result<Value, Illegal> {
-            ensure(cut.slots.has(slot), Illegal::Shape("choose one of the pointed wires"))?;
+        let pointed = |cut: &Cut, slot: usize| -> Result<Value, &'static str> {
+            ensure(cut.slots.has(slot), "choose one of the pointed wires")?;
             let spot = Spot::new(cut.stand, slot);
-            self.slot(spot).and_then(Slot::value).ok_or(Illegal::NoWire(spot))
+            self.get(spot).and_then(Slot::value).ok_or(NO_WIRE)
         };
         match (asked, *action) {
             (Asked::CutWhich(cut), Action::CutThis(slot)) => {
                 let value = pointed(cut, slot)?;
-                ensure(cut.values().any(|v| v == value), Illegal::Shape("this wire does not match"))
+                ensure(cut.values().any(|v| v == value), "this wire does not match")
             }
             (Asked::TokenWhich(cut), Action::TokenHere(slot)) => {
-                let deadly = self.public.deadly().has(pointed(cut, slot)?);
-                ensure(!deadly, Illegal::Token("the token goes before a wire that is not red"))
+                let deadly = self.public().deadly().has(pointed(cut, slot)?);
+                ensure(!deadly, "the token goes before a wire that is not red")
             }
             (Asked::GiveFor(_), Action::Give(spot)) => self.own_uncut(spot).map(|_| ()),
             (Asked::HandToken, Action::HandToken(value)) => {
-                let has = self.public.beside[self.seat].contains(&value);
-                ensure(has, Illegal::Token("this token does not lie beside your stand"))
+                let has = self.public().play.beside[self.observer()].contains(&value);
+                ensure(has, "this token does not lie beside your stand")
             }
-            _ => Err(Illegal::WrongTime),
+            _ => Err(WRONG_TIME),
         }
     }
 
     fn check_indication(&self, action: &Action) -> Check {
-        match (lays(&self.public, self.seat), *action) {
+        match (lays(self.public(), self.observer()), *action) {
             (Lays::True, Action::Indicate(spot)) => self.check_true_token(spot),
             (Lays::False, Action::IndicateFalse(spot, value)) => {
                 self.check_false_token(spot, value)
             }
             (Lays::Lacks, Action::IndicateLack(value)) => {
-                let in_play = value != Value::Red && self.uncut_count(value) > 0;
-                ensure(in_play, Illegal::Token("this value is not in play"))?;
-                let lacks = !self.own_values().contains(&value);
-                ensure(lacks, Illegal::Token("you hold this value"))?;
-                let beside = &self.public.beside;
-                let fresh = !beside[self.seat].contains(&value);
-                ensure(fresh, Illegal::Token("this token lies there already"))?;
+                let in_play = value != Value::Red && self.uncut_copies(value) > 0;
+                ensure(in_play, "this value is not in play")?;
+                let lacks = self.held(value).next().is_none();
+                ensure(lacks, "you hold this value")?;
+                let beside = &self.public().play.beside;
+                let fresh = !beside[self.observer()].contains(&value);
+                ensure(fresh, "this token lies there already")?;
                 let used = beside.iter().flatten().filter(|&&v| v == value).count();
-                ensure(used < 2, Illegal::Token("both tokens of this value are used"))
+                ensure(used < 2, BOTH_USED)
             }
-            (Lays::Nothing, _) => Err(Illegal::WrongTime),
+            (Lays::Nothing, _) => Err(WRONG_TIME),
             (_, Action::NoToken) => {
                 let any = super::legal::indications(self).iter().any(|a| *a != Action::NoToken);
-                ensure(!any, Illegal::Token("a token can be laid"))
+                ensure(!any, "a token can be laid")
             }
-            _ => Err(Illegal::WrongTime),
+            _ => Err(WRONG_TIME),
         }
     }
 
     /// A true token of the mission's kind before an own wire, laid by choice.
     fn check_true_token(&self, spot: Spot) -> Check {
-        let tokens = self.public.mission().tokens();
-        let setup = matches!(self.public.phase, Phase::Indication { .. });
+        let tokens = self.public().tokens();
+        let setup = matches!(self.public().play.phase, Phase::Indication { .. });
         let slot = if tokens == Tokens::Count && !setup {
             let slot = self.own(spot)?;
-            ensure(!slot.unsorted, Illegal::IsUnsorted(spot))?;
+            ensure(!slot.unsorted, UNDER_X)?;
             slot
         } else {
             self.own_uncut(spot)?
         };
         let Some(Value::Blue(number)) = slot.value() else {
-            return Err(Illegal::Token("a token goes before a blue wire"));
+            return Err("a token goes before a blue wire");
         };
-        let deadly = self.public.deadly().has(Value::Blue(number));
-        ensure(!(setup && deadly), Illegal::Token("the dead number is not indicated"))?;
+        let deadly = self.public().deadly().has(Value::Blue(number));
+        ensure(!(setup && deadly), "the dead number is not indicated")?;
         let marked = match tokens {
             Tokens::Parity => slot.parity.is_some(),
             Tokens::Count => slot.count.is_some(),
-            Tokens::None => return Err(Illegal::Token("there are no tokens in this mission")),
+            Tokens::None => return Err("there are no tokens in this mission"),
             _ => matches!(slot.face, Face::Number(_)),
         };
-        ensure(!marked, Illegal::Token("this wire has that token already"))?;
+        ensure(!marked, "this wire has that token already")?;
         let counted = setup && !matches!(tokens, Tokens::Parity | Tokens::Count);
-        ensure(
-            !counted || self.tokens_used(number) < 2,
-            Illegal::Token("both tokens of this value are used"),
-        )
+        ensure(!counted || self.tokens_used(number) < 2, BOTH_USED)
     }
 
     /// Number tokens of a value on the table, true or false.
     fn tokens_used(&self, number: u8) -> usize {
         let value = Value::Blue(number);
-        let slots = self.stands.iter().flatten();
+        let slots = self.stands().iter().flatten();
         slots.filter(|slot| slot.face == Face::Number(number) || slot.not.has(value)).count()
     }
 
     fn check_false_token(&self, spot: Spot, value: Value) -> Check {
         let slot = self.own_uncut(spot)?;
-        let barred = match self.public.mission().tokens() {
+        let barred = match self.public().tokens() {
             Tokens::FalseCaptain => Colour::Red,
             _ => Colour::Yellow,
         };
         let wire = slot.wire().map(Wire::value);
         let colour_fits = wire.is_some_and(|v| v.colour() != barred);
-        ensure(colour_fits, Illegal::Token("no false token goes before this colour"))?;
-        let (low, high) = self.public.wires.blue();
+        ensure(colour_fits, "no false token goes before this colour")?;
+        let (low, high) = self.public().wires.blue();
         let number = value.number().filter(|n| (low..=high).contains(n));
-        let number = number.ok_or(Illegal::Token("a false token shows a number in play"))?;
-        ensure(wire != Some(value), Illegal::Token("the token would be true"))?;
-        ensure(slot.not.is_empty(), Illegal::Token("this wire has a false token already"))?;
-        let setup = matches!(self.public.phase, Phase::Indication { .. });
-        ensure(
-            !setup || self.tokens_used(number) < 2,
-            Illegal::Token("both tokens of this value are used"),
-        )
+        let number = number.ok_or("a false token shows a number in play")?;
+        ensure(wire != Some(value), "the token would be true")?;
+        ensure(slot.not.is_empty(), "this wire has a false token already")?;
+        let setup = matches!(self.public().play.phase, Phase::Indication { .. });
+        ensure(!setup || self.tokens_used(number) < 2, BOTH_USED)
     }
 }

@@ -4,7 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
-use kibitzer_game::{Anything, Evidence, Player, Seat, Undecided, shuffle};
+use kibitzer_game::{Anything, Belief, Evidence, Player, Seat, Undecided, shuffle};
 use kibitzer_search::Rollouts;
 use kibitzer_testkit::players::Anyone;
 use kibitzer_testkit::{self as testkit, Plan, conformance, golden, laws, perft, playthrough};
@@ -54,6 +54,15 @@ fn every_table_obeys_the_suite() {
         let plan = Plan { games: 3, seed: 1, longest: 5_000 };
         conformance::rules(&game(mission, players), plan).unwrap();
         conformance::hiding(&game(mission, players), &reshuffled, plan).unwrap();
+    }
+}
+
+#[test]
+fn views_print_and_parse_and_garbled_ones_do_no_harm() {
+    for (mission, players) in TABLES {
+        let (game, plan) = (game(mission, players), Plan { games: 1, seed: 2, longest: 5_000 });
+        conformance::view_text(&game, plan).unwrap();
+        conformance::garbled(&game, &|view| drop(Belief::of(&game, view)), plan).unwrap();
     }
 }
 

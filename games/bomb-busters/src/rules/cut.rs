@@ -1,10 +1,16 @@
 //! Playing an action, and what comes of cuts: hits, misses, explosions.
 
-use super::action::{Action, Cut, Illegal, Pointing};
+use kibitzer_game::Illegal;
+
+use super::action::Action;
 use super::check::check;
-use super::world::{Asked, Cause, Outcome, Phase, World};
+use super::legal::legal;
+use super::world::World;
+use crate::cards::Equipment;
+use crate::cut::{Cut, Pointing};
 use crate::history::{CutOutcome, DualCut, Event};
-use crate::missions::{Special, Tokens};
+use crate::missions::Tokens;
+use crate::public::{Asked, Cause, Outcome, Phase};
 use crate::stand::Spot;
 use crate::tiles::Value;
 
@@ -13,9 +19,14 @@ impl World {
     ///
     /// # Errors
     /// Says why the action is not allowed.
-    pub fn play(&mut self, seat: usize, action: Action) -> Result<(), Illegal> {
-        check(&self.view(seat), &action)?;
-        self.apply(seat, action);
+    pub fn play(&mut self, seat: usize, action: Action) -> Result<(), Illegal<Action>> {
+        let view = self.view(seat);
+        match check(&view, &action) {
+            Ok(()) => self.apply(seat, action),
+            Err(why) => {
+                return Err(Illegal { action, reason: why.to_owned(), legal: legal(&view) });
+            }
+        }
         Ok(())
     }
 
@@ -23,21 +34,21 @@ impl World {
     ///
     /// # Errors
     /// Says why the action is not allowed.
-    pub fn after(mut self, seat: usize, action: Action) -> Result<World, Illegal> {
+    pub fn after(mut self, seat: usize, action: Action) -> Result<World, Illegal<Action>> {
         self.play(seat, action)?;
         Ok(self)
     }
 
     /// Plays an action that is known to be legal.
     pub(crate) fn apply(&mut self, seat: usize, action: Action) {
-        match self.public.phase {
+        match self.public.play.phase {
             Phase::Indication { laid, .. } => self.apply_indication(seat, laid, action),
             Phase::Answer { asked, actor, .. } => self.apply_answer(seat, &asked, actor, action),
             _ => match action {
                 Action::DualCut(cut) => self.dual_cut(seat, cut),
                 Action::SoloCut(value) => self.solo_cut(seat, value, usize::MAX),
                 Action::FastPass(value) => {
-                    self.spend_card(crate::cards::Equipment::FastPass);
+                    self.public.spend_card(Equipment::FastPass);
                     self.solo_cut(seat, value, 2);
                 }
                 Action::RevealReds => {
@@ -56,7 +67,7 @@ impl World {
             Action::Indicate(spot) => self.lay_true(spot),
             Action::IndicateFalse(spot, value) => self.lay_false(spot, value),
             Action::IndicateLack(value) => {
-                self.public.beside[seat].push(value);
+                self.public.play.beside[seat].push(value);
                 self.public.record(Event::Beside { player: seat, value });
             }
             _ => {}
@@ -90,26 +101,24 @@ impl World {
                 self.hit(seat, &cut, first);
             } else {
                 let asked = Asked::CutWhich(cut);
-                self.public.phase = Phase::Answer { seat: owner, asked, actor: seat };
+                self.public.play.phase = Phase::Answer { seat: owner, asked, actor: seat };
             }
             return;
         }
-        self.public.failures += 1;
+        self.public.play.failures += 1;
         let deadly = self.public.deadly();
         if wires.iter().all(|&wire| deadly.has(wire)) {
             let red = wires.contains(&Value::Red);
             let cause = if red { Cause::RedWire } else { Cause::DeadNumber };
-            return match self.public.stabilized {
+            return match self.public.play.stabilized {
                 true => self.miss(seat, &cut, None),
                 false => self.explode(seat, &cut, cause),
             };
         }
-        let special = self.public.mission().special();
-        let rookie = matches!(special, Special::Rookie | Special::RookieWithoutEquipment);
-        if rookie && seat == self.public.captain() {
+        if self.public.is_rookie(seat) {
             return self.explode(seat, &cut, Cause::Rookie);
         }
-        if !self.public.stabilized {
+        if !self.public.play.stabilized {
             self.public.dial = self.public.dial.map(|dial| dial.saturating_sub(1));
             if self.public.dial == Some(0) {
                 return self.explode(seat, &cut, Cause::Dial);
@@ -117,11 +126,11 @@ impl World {
         }
         if plain {
             self.miss(seat, &cut, Some(first));
-        } else if self.public.mission().tokens() == Tokens::None {
+        } else if self.public.tokens() == Tokens::None {
             self.miss(seat, &cut, None);
         } else {
             let asked = Asked::TokenWhich(cut);
-            self.public.phase = Phase::Answer { seat: owner, asked, actor: seat };
+            self.public.play.phase = Phase::Answer { seat: owner, asked, actor: seat };
         }
     }
 
@@ -131,7 +140,7 @@ impl World {
             values: cut.values().collect(),
             stand: cut.stand,
             slots: cut.slots.iter().collect(),
-            stabilized: self.public.stabilized,
+            stabilized: self.public.play.stabilized,
             outcome,
         }));
     }

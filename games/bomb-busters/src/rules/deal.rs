@@ -1,12 +1,11 @@
 //! A game before it starts, and its deal.
 
-use std::sync::Arc;
-
 use rand_core::Rng;
 
-use super::world::{Phase, Piece, Public, World};
+use super::world::{Piece, World};
 use crate::cards::{Card, Character, Equipment, Skill};
 use crate::missions::{Draw, Mission, Special};
+use crate::public::{Play, Public};
 use crate::tiles::{Colour, Value, Wire};
 use crate::wires::{Group, Wires};
 
@@ -118,12 +117,18 @@ impl Game {
         (0..self.players).flat_map(|seat| std::iter::repeat_n(seat, stands(seat))).collect()
     }
 
+    /// The stand that is dealt first: the captain's.
+    #[must_use]
+    pub fn first(&self) -> Option<usize> {
+        self.owners().iter().position(|&owner| owner == self.captain)
+    }
+
     /// Deals a world.
     #[must_use]
     pub fn deal(&self, rng: &mut impl Rng) -> World {
         let (wires, tiles) = self.draw_tiles(rng);
         let owners = self.owners();
-        let first = owners.iter().position(|&owner| owner == self.captain).unwrap_or(0);
+        let first = self.first().unwrap_or(0);
         let mut stands: Vec<Vec<Piece>> = vec![Vec::new(); owners.len()];
         for (i, wire) in tiles.into_iter().enumerate() {
             let stand = (first + i) % owners.len();
@@ -143,21 +148,15 @@ impl Game {
         let mut bag: Vec<u8> = (1..=12).collect();
         shuffle(&mut bag, rng);
         let public = Public {
-            game: Arc::new(self.clone()),
-            wires,
+            mission: Some(self.mission),
             owners,
+            first: Some(first),
             dial: self.mission.dial(self.players),
-            failures: 0,
-            phase: Phase::Turn { seat: self.captain },
-            resume: None,
-            stabilized: false,
             cards,
             characters: self.skills.iter().map(|&skill| Character { skill, used: false }).collect(),
             number_cards,
-            beside: vec![Vec::new(); self.players],
-            handed: Vec::new(),
-            handing_done: false,
-            history: Arc::new(Vec::new()),
+            play: Play { beside: vec![Vec::new(); self.players], ..Play::default() },
+            ..Public::new(wires)
         };
         let mut world = World { public, stands, deck, bag };
         world.start_indication();

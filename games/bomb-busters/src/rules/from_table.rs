@@ -4,16 +4,12 @@
 //! filled in with a plain guess, and the guess is said in words; where play would not be that of the
 //! table's mission there is no view but a reason.
 
-use std::sync::Arc;
-
 use super::deal::{Game, GameError};
-use super::seat_view::View;
-use super::world::{Phase, Public};
 use crate::cards::{Character, Skill};
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::{Draw, Special};
-use crate::stand::Spot;
-use crate::table::Table;
+use crate::public::{Phase, Play};
+use crate::table::{Table, TableSetup};
 use crate::tiles::Value;
 use crate::wires::Group;
 
@@ -57,69 +53,68 @@ pub enum NotPlayable {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Playable {
     /// The observer's view, on his turn.
-    pub view: View,
+    pub view: Table,
     /// What the table does not say and was filled in.
     pub assumed: Vec<String>,
 }
 
-impl View {
-    /// The view of a table's observer, on his turn.
+impl Table {
+    /// The same table on the observer's turn, as if it were his.
     ///
     /// # Errors
     /// When the table's game is not one that the engine plays.
-    pub fn of_table(table: &Table) -> Result<Playable, NotPlayable> {
-        let setup = table.setup();
+    pub fn on_turn(&self) -> Result<Playable, NotPlayable> {
+        let (table, setup) = (self, self.setup());
         let mission = table.mission().ok_or(NotPlayable::NoMission)?;
         let (number, players) = (mission.number(), table.players());
         let mut assumed = vec!["it is your turn".to_owned()];
-        let captain = setup.captain.map(|stand| table.owner(stand)).unwrap_or_else(|| {
+        let captain = table.public().captain().unwrap_or_else(|| {
             assumed.push(format!("{} is captain", table.player_name(0)));
             0
         });
         let game = Game::new(mission, players)?.with_captain(captain)?;
-        let owners: Vec<usize> =
-            (0..table.stands().len()).map(|stand| table.owner(stand)).collect();
-        if owners != game.owners() {
+        if table.owners() != game.owners() {
             return Err(NotPlayable::Stands { mission: number, players });
         }
         if !has_wires_of_mission(table) {
             return Err(NotPlayable::Wires(number));
         }
         let needed = mission.special().number_cards();
-        if setup.number_cards.len() < needed {
+        if table.public().number_cards.len() < needed {
             return Err(NotPlayable::NumberCards { mission: number, needed });
         }
-        if table.hand(table.observer()).all(|spot| table.slot(spot).is_cut()) {
+        if table.uncut_of(table.observer()).next().is_none() {
             return Err(NotPlayable::NoWires);
         }
         let failures = misses(table);
-        let dial = match setup.dial {
-            Some(dial) => Some(usize::from(dial)),
+        let mut public = table.public().clone();
+        public.first = public.first.or_else(|| game.first());
+        public.dial = match public.dial {
+            Some(dial) => Some(dial),
             None => {
                 let dial = mission.dial(players).map(|dial| dial.saturating_sub(failures).max(1));
                 assumed.extend(dial.map(|dial| format!("the dial is at {dial}")));
                 dial
             }
         };
-        if dial == Some(0) {
+        if public.dial == Some(0) {
             return Err(NotPlayable::Exploded);
         }
-        let characters = if setup.characters.len() == players {
-            setup.characters.clone()
-        } else {
+        if public.characters.len() != players {
             if mission.has_double_detectors() && mission.special() != Special::FreeDetectors {
                 assumed.push("every character is used".to_owned());
             }
-            vec![Character { skill: Skill::DoubleDetector, used: true }; players]
-        };
-        if setup.equipment.is_empty() && !mission.equipment(players).is_empty() {
+            public.characters =
+                vec![Character { skill: Skill::DoubleDetector, used: true }; players];
+        }
+        if public.cards.is_empty() && !mission.equipment(players).is_empty() {
             assumed.push("there is no equipment".to_owned());
         }
         if !setup.constraints.is_empty() || !setup.failed_cuts.is_empty() {
             assumed.push("everybody knows the entered facts".to_owned());
         }
         let mut beside = vec![Vec::new(); players];
-        for event in &setup.history {
+        for event in table.history() {
             if let Event::Beside { player, value } = event {
                 beside[*player].push(*value);
             }
@@ -131,26 +126,10 @@ impl View {
         if hands && !handing_done && beside.iter().all(Vec::is_empty) {
             assumed.push("nobody has a token to hand on".to_owned());
         }
-        let public = Public {
-            game: Arc::new(game),
-            wires: table.wires().clone(),
-            owners,
-            dial,
-            failures,
-            phase: Phase::Turn { seat: table.observer() },
-            resume: None,
-            stabilized: false,
-            cards: setup.equipment.clone(),
-            characters,
-            number_cards: setup.number_cards.clone(),
-            beside,
-            handed: Vec::new(),
-            handing_done,
-            history: Arc::new(setup.history.clone()),
-        };
-        let stands = table.stands().to_vec();
-        let view = View { public, seat: table.observer(), stands, known_by: known_by(table) };
-        Ok(Playable { view, assumed })
+        let phase = Phase::Turn { seat: table.observer() };
+        public.play = Play { phase, failures, beside, handing_done, ..Play::default() };
+        let setup = TableSetup { public, ..setup.clone() };
+        Ok(Playable { view: Table { setup, observer: table.observer() }, assumed })
     }
 }
 
@@ -170,16 +149,5 @@ fn misses(table: &Table) -> usize {
     let missed = |event: &&Event| {
         matches!(event, Event::DualCut(DualCut { outcome: CutOutcome::Miss { .. }, .. }))
     };
-    table.setup().history.iter().filter(missed).count() + table.setup().failed_cuts.len()
-}
-
-/// Who knows each wire: its owner, and the observer what he sees.
-fn known_by(table: &Table) -> Vec<Vec<u8>> {
-    let known = |spot: Spot| {
-        let seen = table.slot(spot).wire().is_some();
-        (1_u8 << table.owner(spot.stand)) | (u8::from(seen) << table.observer())
-    };
-    let rows = table.stands().iter().enumerate();
-    rows.map(|(stand, row)| (0..row.len()).map(|slot| known(Spot { stand, slot })).collect())
-        .collect()
+    table.history().iter().filter(missed).count() + table.setup().failed_cuts.len()
 }

@@ -8,22 +8,22 @@ use rand_core::Rng;
 
 use super::action::Action;
 use super::deal::Game;
-use super::seat_view::View;
-use super::world::{Outcome, Phase, Public, World};
+use super::world::World;
 use crate::cards::CardState;
-use crate::notation::print_stand;
 use crate::odds::layout::{Counting, Layout};
 use crate::odds::translate::Translation;
 use crate::playing::outcome_name;
 use crate::playing::player::COLUMNS;
+use crate::public::{Outcome, Phase, Public};
+use crate::table::Table;
 use crate::tiles::Wire;
 
 impl Public {
     /// Whose turn it is, given which players have wires. Those who could have equipment for any time may step in.
     fn seats_to_act(&self, has_wires: impl Fn(usize) -> bool) -> Turn {
         let players = || (0..self.players()).map(Seat);
-        let due: Seats = match self.phase {
-            Phase::Over(_) => return Turn::Over,
+        let due: Seats = match self.play.phase {
+            Phase::Unsaid | Phase::Over(_) => return Turn::Over,
             Phase::Indication { seat, .. } | Phase::Answer { seat, .. } => {
                 return Turn::of(Seat(seat));
             }
@@ -35,45 +35,19 @@ impl Public {
             }
         };
         let ready = self.cards.iter().any(|card| card.state == CardState::Ready);
-        let able = |seat: &Seat| {
-            self.may_use_equipment(seat.0) && (ready || !self.characters[seat.0].used)
-        };
+        let fresh = |seat: usize| self.characters.get(seat).is_some_and(|one| !one.used);
+        let able = |seat: &Seat| self.may_use_equipment(seat.0) && (ready || fresh(seat.0));
         Turn::Players { due, may: due.iter().chain(players().filter(able)).collect() }
     }
 }
 
-impl SeatView for View {
+impl SeatView for Table {
     fn seat(&self) -> Seat {
-        Seat(self.seat)
+        Seat(self.observer())
     }
 
     fn turn(&self) -> Turn {
-        self.public.seats_to_act(|player| self.uncut_of(player).next().is_some())
-    }
-}
-
-impl fmt::Display for View {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let public = &self.public;
-        write!(f, "seat {} of {}, mission ", self.seat, public.players())?;
-        write!(f, "{}, captain {}, ", public.mission().number(), public.captain())?;
-        match public.dial {
-            Some(dial) => write!(f, "dial {dial}, ")?,
-            None => f.write_str("no dial, ")?,
-        }
-        write!(f, "{:?}{}", public.phase, if public.stabilized { ", stabilized" } else { "" })?;
-        for (owner, row) in public.owners.iter().zip(&self.stands) {
-            write!(f, "\nstand of {owner}: {}", print_stand(row))?;
-        }
-        for card in &public.cards {
-            write!(f, "\n{}: {:?}", card.equipment, card.state)?;
-        }
-        for (player, character) in public.characters.iter().enumerate() {
-            let used = if character.used { " (used)" } else { "" };
-            write!(f, "\nplayer {player}: {:?}{used}", character.skill)?;
-            public.beside[player].iter().try_for_each(|value| write!(f, ", beside {value}"))?;
-        }
-        Ok(())
+        self.public().seats_to_act(|player| self.uncut_of(player).next().is_some())
     }
 }
 
@@ -87,7 +61,7 @@ impl kibitzer_game::Game for Game {
     const NAME: &'static str = "Bomb Busters";
 
     type World = World;
-    type View = View;
+    type View = Table;
     type Action = Action;
     type Outcome = Outcome;
 
@@ -99,7 +73,7 @@ impl kibitzer_game::Game for Game {
         Game::deal(self, &mut rng)
     }
 
-    fn view(&self, world: &World, seat: Seat) -> View {
+    fn view(&self, world: &World, seat: Seat) -> Table {
         world.view(seat.0)
     }
 
@@ -107,7 +81,7 @@ impl kibitzer_game::Game for Game {
         world.public().seats_to_act(|player| world.has_wires(player))
     }
 
-    fn legal(&self, view: &View) -> Vec<Action> {
+    fn legal(&self, view: &Table) -> Vec<Action> {
         super::legal(view)
     }
 
@@ -115,11 +89,7 @@ impl kibitzer_game::Game for Game {
         let By::Seat(Seat(seat)) = by else {
             return Err(Illegal::out_of_turn(*action, self.turn(world), by));
         };
-        world.play(seat, *action).map_err(|why| Illegal {
-            action: *action,
-            reason: why.to_string(),
-            legal: if seat < self.players() { super::legal(&world.view(seat)) } else { Vec::new() },
-        })
+        world.play(seat, *action)
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
@@ -139,15 +109,15 @@ impl kibitzer_game::Game for Game {
 impl HiddenDeal for Game {
     type Layout = Layout;
 
-    fn problems(&self, view: &View) -> Result<(Problems, Layout), BeliefError> {
+    fn problems(&self, view: &Table) -> Result<(Problems, Layout), BeliefError> {
         let unsaid = |error: &dyn fmt::Display| BeliefError::View(error.to_string());
-        let translation = Translation::new(&view.table(), Counting::Dealt);
+        let translation = Translation::new(view, Counting::Dealt);
         let Translation { layout, cases, .. } = translation.map_err(|error| unsaid(&error))?;
         let cases: Vec<Problem> = cases.into_iter().map(|case| case.problem).collect();
         Ok((Problems::new(cases).map_err(|error| unsaid(&error))?, layout))
     }
 
-    fn world(&self, view: &View, layout: &Layout, deal: &Deal, mut rng: &mut dyn Rng) -> World {
+    fn world(&self, view: &Table, layout: &Layout, deal: &Deal, mut rng: &mut dyn Rng) -> World {
         let dealt = |spot| {
             let at = layout.place(spot)?;
             layout.kinds().get(usize::from(deal.hand(at.seat)[at.slot])).copied()

@@ -1,17 +1,21 @@
 //! Equipment and characters: unlocking, using up, and what they do.
 
-use super::action::{Action, Cut, Pointing};
-use super::world::{Asked, Outcome, Phase, World};
-use crate::cards::{Card, CardState, Equipment, Skill};
+use super::action::Action;
+use super::world::World;
+use crate::cards::{Card, CardState, Equipment};
+use crate::cut::{Cut, Pointing};
 use crate::history::{Event, Radar};
 use crate::missions::Special;
+use crate::public::{Asked, Outcome, Phase};
 use crate::stand::Spot;
 use crate::tiles::{Colour, Value};
 
 impl World {
     /// Unlocks every card whose wires are cut, and lets instant cards act, until nothing changes.
     pub(super) fn unlock(&mut self) {
-        while let Some(at) = (0..self.public.cards.len()).find(|&i| self.unlocks(i)) {
+        let unlocks =
+            |world: &World, card: &Card| world.public.unlocks(card, |value| world.cut_count(value));
+        while let Some(at) = self.public.cards.iter().position(|card| unlocks(self, card)) {
             let equipment = self.public.cards[at].equipment;
             self.public.cards[at].state = CardState::Ready;
             if equipment.is_instant() {
@@ -19,16 +23,6 @@ impl World {
                 self.act_at_once(equipment);
             }
         }
-    }
-
-    fn unlocks(&self, at: usize) -> bool {
-        let card = &self.public.cards[at];
-        let (value, needed) = card.equipment.unlock();
-        let also = card.also.is_none_or(|number| {
-            let second = Value::Blue(number);
-            self.cut_count(second) >= if second == value { 4 } else { 2 }
-        });
-        card.state == CardState::Locked && self.cut_count(value) >= needed.into() && also
     }
 
     fn act_at_once(&mut self, equipment: Equipment) {
@@ -58,34 +52,16 @@ impl World {
         }
     }
 
-    pub(super) fn spend_card(&mut self, equipment: Equipment) {
-        let ready =
-            |card: &&mut Card| card.equipment == equipment && card.state == CardState::Ready;
-        if let Some(card) = self.public.cards.iter_mut().find(ready) {
-            card.state = CardState::Used;
-        }
-    }
-
-    /// The own character first, the card else.
-    fn spend(&mut self, seat: usize, skill: Skill, equipment: Equipment) {
-        let character = &mut self.public.characters[seat];
-        if character.skill == skill && !character.used {
-            character.used = true;
-        } else {
-            self.spend_card(equipment);
-        }
-    }
-
     pub(super) fn spend_for_cut(&mut self, seat: usize, cut: &Cut) {
-        let free = self.public.mission().special() == Special::FreeDetectors;
+        let free = self.public.special() == Special::FreeDetectors;
         match cut.pointing {
             Pointing::Plain => {}
             Pointing::Double => self.public.characters[seat].used |= !free,
-            Pointing::Triple => self.spend(seat, Skill::TripleDetector, Equipment::TripleDetector),
-            Pointing::Super => self.spend_card(Equipment::SuperDetector),
+            Pointing::Triple => self.public.spend(seat, Equipment::TripleDetector),
+            Pointing::Super => self.public.spend_card(Equipment::SuperDetector),
         }
         if cut.or.is_some() {
-            self.spend(seat, Skill::XOrYRay, Equipment::XOrYRay);
+            self.public.spend(seat, Equipment::XOrYRay);
         }
     }
 
@@ -97,26 +73,26 @@ impl World {
             }
             Action::Stabilize => {
                 self.use_up(seat, Equipment::Stabilizer);
-                self.public.stabilized = true;
-                self.public.phase = Phase::Turn { seat };
+                self.public.play.stabilized = true;
+                self.public.play.phase = Phase::Turn { seat };
             }
             Action::Label { equal, left } => {
                 let card = if equal { Equipment::LabelEqual } else { Equipment::LabelDifferent };
-                self.spend_card(card);
+                self.public.spend_card(card);
                 let right = Spot::new(left.stand, left.slot + 1);
                 self.public.record(Event::Label { equal, left, right });
             }
             Action::Swap { give, with } => {
-                self.spend(seat, Skill::WalkieTalkies, Equipment::WalkieTalkies);
+                self.public.spend(seat, Equipment::WalkieTalkies);
                 let asked = Asked::GiveFor(give);
                 self.interrupted_by(Phase::Answer { seat: with, asked, actor: seat });
             }
             Action::PostIt(spot) => {
-                self.spend_card(Equipment::PostIt);
+                self.public.spend_card(Equipment::PostIt);
                 self.lay_true(spot);
             }
             Action::PostItFalse(spot, value) => {
-                self.spend_card(Equipment::PostIt);
+                self.public.spend_card(Equipment::PostIt);
                 self.lay_false(spot, value);
             }
             Action::Rewind => {
@@ -130,16 +106,16 @@ impl World {
                 }
             }
             Action::Radar(number) => {
-                self.spend(seat, Skill::GeneralRadar, Equipment::GeneralRadar);
+                self.public.spend(seat, Equipment::GeneralRadar);
                 self.radar(number);
             }
             Action::SingleWire(spot) => {
-                self.spend_card(Equipment::SingleWireLabel);
+                self.public.spend_card(Equipment::SingleWireLabel);
                 self.piece_mut(spot).count = Some(1);
                 self.public.record(Event::Token { spot });
             }
             Action::Hook { take, to } => {
-                self.spend_card(Equipment::GrapplingHook);
+                self.public.spend_card(Equipment::GrapplingHook);
                 self.hook(seat, take, to);
             }
             _ => {}
@@ -147,14 +123,14 @@ impl World {
     }
 
     fn use_up(&mut self, actor: usize, card: Equipment) {
-        self.spend_card(card);
+        self.public.spend_card(card);
         self.public.record(Event::Used { actor, card });
     }
 
     /// Remembers whose turn it was, so that it goes on after the answer.
     fn interrupted_by(&mut self, phase: Phase) {
-        self.public.resume = Some(self.public.phase);
-        self.public.phase = phase;
+        self.public.play.resume = Some(self.public.play.phase);
+        self.public.play.phase = phase;
     }
 
     /// Every stand says whether it has an uncut blue wire of the number; X wires keep silent.
@@ -189,7 +165,7 @@ impl World {
         let now = self.sort_in(to, piece);
         self.drop_counts(&[take.stand, to]);
         self.public.record(Event::Taken { from: take, to: now });
-        self.public.resume = Some(self.public.phase);
+        self.public.play.resume = Some(self.public.play.phase);
         self.resume_turn();
     }
 
@@ -213,12 +189,12 @@ impl World {
     /// Back to the turn that was interrupted; its player may have lost his last wire, or been left
     /// with nothing that he may cut.
     fn resume_turn(&mut self) {
-        let Some(phase) = self.public.resume.take() else { return };
-        self.public.phase = phase;
+        let Some(phase) = self.public.play.resume.take() else { return };
+        self.public.play.phase = phase;
         if let Phase::Turn { seat } = phase {
             // The Stabilizer promised a dual cut; the move may have made it impossible.
             if !super::legal::can_dual_cut(&self.view(seat)) {
-                self.public.stabilized = false;
+                self.public.play.stabilized = false;
             }
             if self.has_wires(seat) {
                 self.start_turn(seat);
@@ -226,6 +202,6 @@ impl World {
                 self.next_turn(seat);
             }
         }
-        debug_assert!(!matches!(self.public.phase, Phase::Over(Outcome::Won)));
+        debug_assert!(!matches!(self.public.play.phase, Phase::Over(Outcome::Won)));
     }
 }

@@ -3,21 +3,23 @@
 //!
 //! Dual cuts are listed without a chosen own copy: any own wire of the value may be added.
 
-use super::action::{Action, Cut, Pointing, SlotSet};
+use super::action::Action;
 use super::check::check;
-use super::seat_view::View;
 use super::tokens::{Lays, lays};
-use super::world::{Asked, Phase};
 use crate::cards::Equipment;
+use crate::cut::{Cut, Pointing, SlotSet};
+use crate::cuts::announceable;
+use crate::public::{Asked, Phase};
 use crate::stand::Spot;
+use crate::table::Table;
 use crate::tiles::Value;
 
 /// Everything that the view's seat may do now.
 #[must_use]
-pub fn legal(view: &View) -> Vec<Action> {
-    match view.public.phase {
-        Phase::Over(_) => Vec::new(),
-        Phase::Indication { seat, .. } | Phase::Answer { seat, .. } if seat != view.seat => {
+pub fn legal(view: &Table) -> Vec<Action> {
+    match view.public().play.phase {
+        Phase::Unsaid | Phase::Over(_) => Vec::new(),
+        Phase::Indication { seat, .. } | Phase::Answer { seat, .. } if seat != view.observer() => {
             Vec::new()
         }
         Phase::Indication { .. } => indications(view),
@@ -31,11 +33,11 @@ pub fn legal(view: &View) -> Vec<Action> {
 }
 
 /// The tokens that the seat may lay; `NoToken` when there is none.
-pub(super) fn indications(view: &View) -> Vec<Action> {
-    let candidates: Vec<Action> = match lays(&view.public, view.seat) {
-        Lays::True => view.uncut_of(view.seat).map(Action::Indicate).collect(),
+pub(super) fn indications(view: &Table) -> Vec<Action> {
+    let candidates: Vec<Action> = match lays(view.public(), view.observer()) {
+        Lays::True => view.uncut_of(view.observer()).map(Action::Indicate).collect(),
         Lays::False => view
-            .uncut_of(view.seat)
+            .uncut_of(view.observer())
             .flat_map(|spot| (1..=12).map(move |n| Action::IndicateFalse(spot, Value::Blue(n))))
             .collect(),
         Lays::Lacks => Value::all().map(Action::IndicateLack).collect(),
@@ -45,52 +47,54 @@ pub(super) fn indications(view: &View) -> Vec<Action> {
     if fit.is_empty() { vec![Action::NoToken] } else { fit }
 }
 
-fn answers(view: &View, asked: &Asked) -> Vec<Action> {
+fn answers(view: &Table, asked: &Asked) -> Vec<Action> {
     let candidates: Vec<Action> = match asked {
         Asked::CutWhich(cut) => cut.slots.iter().map(Action::CutThis).collect(),
         Asked::TokenWhich(cut) => cut.slots.iter().map(Action::TokenHere).collect(),
-        Asked::GiveFor(_) => view.uncut_of(view.seat).map(Action::Give).collect(),
-        Asked::HandToken => {
-            view.public.beside[view.seat].iter().copied().map(Action::HandToken).collect()
-        }
+        Asked::GiveFor(_) => view.uncut_of(view.observer()).map(Action::Give).collect(),
+        Asked::HandToken => view.public().play.beside[view.observer()]
+            .iter()
+            .copied()
+            .map(Action::HandToken)
+            .collect(),
     };
     candidates.into_iter().filter(|action| check(view, action).is_ok()).collect()
 }
 
 /// Whether the seat holds something to announce and a teammate holds something to point at.
-pub(super) fn can_dual_cut(view: &View) -> bool {
-    let target =
-        view.spots().any(|s| !view.is_own(s.stand) && !view.stands[s.stand][s.slot].is_cut());
-    target && !view.announceable().is_empty()
+pub(super) fn can_dual_cut(view: &Table) -> bool {
+    let target = view.spots().any(|s| !view.is_own(s.stand) && !view.slot(s).is_cut());
+    target && !announceable(view).is_empty()
 }
 
 /// Whether the seat can do anything with its turn.
-pub(super) fn can_move(view: &View) -> bool {
+pub(super) fn can_move(view: &Table) -> bool {
     can_dual_cut(view) || !turn_actions(view).is_empty()
 }
 
-fn turn_actions(view: &View) -> Vec<Action> {
-    let values = view.announceable();
+fn turn_actions(view: &Table) -> Vec<Action> {
+    let values: Vec<Value> = announceable(view).iter().collect();
     let mut actions = Vec::new();
-    for stand in (0..view.stands.len()).filter(|&stand| !view.is_own(stand)) {
+    for stand in (0..view.stands().len()).filter(|&stand| !view.is_own(stand)) {
         dual_cuts(view, stand, &values, &mut actions);
     }
     let mut others: Vec<Action> = values.iter().map(|&v| Action::SoloCut(v)).collect();
     others.extend(values.iter().map(|&v| Action::FastPass(v)));
     others.extend([Action::RevealReds, Action::Stabilize]);
-    others.extend((0..view.public.players()).map(Action::CoffeeMug));
+    others.extend((0..view.public().players()).map(Action::CoffeeMug));
     actions.extend(others.into_iter().filter(|action| check(view, action).is_ok()));
     actions
 }
 
 /// All dual cuts into one stand: every way of pointing, every value or pair of values.
-fn dual_cuts(view: &View, stand: usize, values: &[Value], actions: &mut Vec<Action>) {
-    let uncut = |slot: &usize| !view.stands[stand][*slot].is_cut();
-    let all: Vec<usize> = (0..view.stands[stand].len()).filter(uncut).collect();
+fn dual_cuts(view: &Table, stand: usize, values: &[Value], actions: &mut Vec<Action>) {
+    let uncut = |slot: &usize| !view.stands()[stand][*slot].is_cut();
+    let all: Vec<usize> = (0..view.stands()[stand].len()).filter(uncut).collect();
     let sorted: Vec<usize> =
-        all.iter().copied().filter(|&slot| !view.stands[stand][slot].unsorted).collect();
+        all.iter().copied().filter(|&slot| !view.stands()[stand][slot].unsorted).collect();
     let blue: Vec<Value> = values.iter().copied().filter(|v| v.number().is_some()).collect();
-    let ray = view.ray().is_ok();
+    let (public, seat) = (view.public(), view.observer());
+    let ray = public.card_or_skill(seat, Equipment::XOrYRay);
 
     let mut add = |pointing, slots: SlotSet, values: &[Value], plain: bool, ray: bool| {
         for (i, &value) in values.iter().enumerate() {
@@ -108,14 +112,14 @@ fn dual_cuts(view: &View, stand: usize, values: &[Value], actions: &mut Vec<Acti
         let ray = ray && sorted.contains(&slot);
         add(Pointing::Plain, SlotSet::one(slot), values, true, ray);
     }
-    if view.double_detector().is_ok() {
+    if public.double_detector(seat) {
         for (i, &a) in sorted.iter().enumerate() {
             for &b in &sorted[i + 1..] {
                 add(Pointing::Double, SlotSet::one(a).with(b), &blue, true, ray);
             }
         }
     }
-    if view.triple_detector().is_ok() {
+    if public.card_or_skill(seat, Equipment::TripleDetector) {
         for (i, &a) in sorted.iter().enumerate() {
             for (j, &b) in sorted.iter().enumerate().skip(i + 1) {
                 for &c in &sorted[j + 1..] {
@@ -124,20 +128,20 @@ fn dual_cuts(view: &View, stand: usize, values: &[Value], actions: &mut Vec<Acti
             }
         }
     }
-    if view.card(Equipment::SuperDetector).is_ok() && !sorted.is_empty() {
+    if public.card(seat, Equipment::SuperDetector) && !sorted.is_empty() {
         add(Pointing::Super, sorted.iter().copied().collect(), &blue, true, ray);
     }
 }
 
-fn any_time_actions(view: &View) -> Vec<Action> {
-    let public = &view.public;
-    if !public.may_use_equipment(view.seat) {
+fn any_time_actions(view: &Table) -> Vec<Action> {
+    let public = view.public();
+    if !public.may_use_equipment(view.observer()) {
         return Vec::new();
     }
     let ready: Vec<Equipment> =
         Equipment::ALL.into_iter().filter(|&card| public.is_ready(card)).collect();
-    let character = &public.characters[view.seat];
-    if ready.is_empty() && character.used {
+    let character = public.characters.get(view.observer());
+    if ready.is_empty() && character.is_none_or(|one| one.used) {
         return Vec::new();
     }
     let own: Vec<Spot> = view.spots().filter(|spot| view.is_own(spot.stand)).collect();
@@ -170,7 +174,7 @@ fn any_time_actions(view: &View) -> Vec<Action> {
         found.extend(own.iter().map(|&spot| Action::SingleWire(spot)));
     }
     if has(Equipment::GrapplingHook) {
-        let stands = (0..view.stands.len()).filter(|&stand| view.is_own(stand));
+        let stands = (0..view.stands().len()).filter(|&stand| view.is_own(stand));
         found.extend(stands.flat_map(|to| view.spots().map(move |take| Action::Hook { take, to })));
     }
     found.retain(|action| check(view, action).is_ok());

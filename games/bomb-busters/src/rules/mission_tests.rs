@@ -1,6 +1,8 @@
 //! The special rules of missions.
 
 use super::*;
+use crate::cuts::announceable;
+use crate::tiles::ValueSet;
 
 fn dealt(mission: u8, players: usize, seed: u64) -> World {
     let game = Game::new(Mission::new(mission).unwrap(), players).unwrap();
@@ -46,7 +48,7 @@ fn everybody_indicates_once_from_the_captain() {
         };
         w.play(seat, action).unwrap();
     }
-    assert_eq!(w.public().phase, Phase::Turn { seat: 3 });
+    assert_eq!(w.public().play.phase, Phase::Turn { seat: 3 });
     // Only two tokens of a number are in the box.
     for n in 1..=6 {
         let tokens =
@@ -56,7 +58,7 @@ fn everybody_indicates_once_from_the_captain() {
     let w = dealt(40, 2, 1);
     assert_eq!(w.to_act(), [1], "for two the captain lays no token");
     let w = dealt(58, 4, 1);
-    assert_eq!(w.public().phase, Phase::Turn { seat: 0 }, "no tokens at all");
+    assert_eq!(w.public().play.phase, Phase::Turn { seat: 0 }, "no tokens at all");
 }
 
 #[test]
@@ -64,11 +66,11 @@ fn numbers_in_sequence_and_the_player_who_is_stuck() {
     for (mission, need) in [(9, 2), (16, 4)] {
         let mut w = world(mission, 4, &["?1 ?2 ?3", "?1 ?2 ?3", "?1 ?2 ?3", "?1 ?2 ?3"]);
         w.public.number_cards = vec![1, 2, 3];
-        assert_eq!(w.play(0, plain(blue(2), at(1, 1))), Err(Illegal::Blocked(blue(2))));
-        assert_eq!(w.view(0).announceable(), [blue(1)]);
+        refuses(&mut w, 0, plain(blue(2), at(1, 1)), "that value may not be cut now");
+        assert_eq!(announceable(&w.view(0)), ValueSet::one(blue(1)));
         w.play(0, plain(blue(1), at(1, 0))).unwrap();
         let open = need == 2;
-        assert_eq!(w.view(2).announceable().contains(&blue(2)), open);
+        assert_eq!(announceable(&w.view(2)).has(blue(2)), open);
         assert_eq!(w.outcome().is_some(), !open, "player 1 has only blocked wires in mission 16");
     }
     let mut w = world(9, 4, &["?2 ?5", "?2", "?1 ?1 ?5", "?1 ?1"]);
@@ -85,13 +87,13 @@ fn numbers_in_sequence_and_the_player_who_is_stuck() {
 #[test]
 fn free_order_is_anybody_but_the_last() {
     let mut w = world(10, 4, &["?1 ?5", "?1 ?6", "?5 ?6", "?5 ?5 ?6 ?6"]);
-    w.public.phase = Phase::Anyone { but: None };
+    w.public.play.phase = Phase::Anyone { but: None };
     assert_eq!(w.to_act(), [0, 1, 2, 3]);
     w.play(2, plain(blue(5), at(3, 0))).unwrap();
     assert_eq!(w.to_act(), [0, 1, 3]);
-    assert_eq!(w.play(2, plain(blue(6), at(1, 1))), Err(Illegal::NotYourTurn(2)));
+    refuses(&mut w, 2, plain(blue(6), at(1, 1)), "it is not for you to act");
     let mut w = world(10, 4, &["?1 ?1 ?5 ?5", "1 1 5 5", "6", "6"]);
-    w.public.phase = Phase::Anyone { but: None };
+    w.public.play.phase = Phase::Anyone { but: None };
     w.play(0, Action::SoloCut(blue(1))).unwrap();
     assert_eq!(w.to_act(), [0], "nobody else has wires");
 }
@@ -105,12 +107,12 @@ fn the_dead_number_acts_like_red() {
         w
     };
     let mut w = start();
-    assert_eq!(w.play(0, plain(blue(7), at(1, 1))), Err(Illegal::Blocked(blue(7))));
+    refuses(&mut w, 0, plain(blue(7), at(1, 1)), "that value may not be cut now");
     w.play(0, plain(blue(2), at(1, 1))).unwrap();
     assert_eq!(w.outcome(), Some(Outcome::Lost(Cause::DeadNumber)));
     let mut w = start();
     w.play(0, plain(blue(1), at(3, 0))).unwrap();
-    w.public.phase = Phase::Turn { seat: 2 };
+    w.public.play.phase = Phase::Turn { seat: 2 };
     assert_eq!(legal(&w.view(2)), [Action::RevealReds]);
     w.play(2, Action::RevealReds).unwrap();
     assert_eq!(w.to_act(), [3]);
@@ -121,7 +123,7 @@ fn the_dead_number_acts_like_red() {
         let dead = blue(w.public().number_cards[0]);
         assert!(w.public().cards.iter().all(|c| c.equipment.unlock().0 != dead));
         let view = w.view(0);
-        let dead_token = |a: &Action| matches!(a, Action::Indicate(spot) if view.slot(*spot).unwrap().value() == Some(dead));
+        let dead_token = |a: &Action| matches!(a, Action::Indicate(spot) if view.slot(*spot).value() == Some(dead));
         assert!(!legal(&view).iter().any(dead_token));
     }
 }
@@ -131,11 +133,11 @@ fn the_rookie_may_not_fail() {
     let stands = ["?1 ?2", "?1 ?3", "?1 ?2", "?1 ?3"];
     let mut w = world(14, 4, &stands);
     ready(&mut w, Equipment::Stabilizer);
-    assert_eq!(w.play(0, Action::Stabilize), Err(Illegal::NoEquipment));
+    refuses(&mut w, 0, Action::Stabilize, "the captain uses no equipment in this mission");
     w.play(0, plain(blue(2), at(1, 1))).unwrap();
     assert_eq!(w.outcome(), Some(Outcome::Lost(Cause::Rookie)));
     let mut w = world(14, 4, &stands);
-    w.public.phase = Phase::Turn { seat: 1 };
+    w.public.play.phase = Phase::Turn { seat: 1 };
     w.play(1, plain(blue(3), at(2, 1))).unwrap();
     assert_eq!(w.outcome(), None, "only the captain is a rookie");
 }
@@ -153,8 +155,13 @@ fn the_captains_tokens_are_false() {
     assert!(legal(&w.view(1)).iter().all(|a| matches!(a, Action::Indicate(_))));
     let mut w = world(17, 4, &["?1 ?2", "?1 ?3", "?1 ?2", "?1 ?3"]);
     ready(&mut w, Equipment::PostIt);
-    assert_eq!(w.play(0, Action::PostItFalse(at(0, 0), blue(5))), Err(Illegal::NoEquipment));
-    w.public.phase = Phase::Turn { seat: 1 };
+    refuses(
+        &mut w,
+        0,
+        Action::PostItFalse(at(0, 0), blue(5)),
+        "the captain uses no equipment in this mission",
+    );
+    w.public.play.phase = Phase::Turn { seat: 1 };
     w.play(1, plain(blue(3), at(0, 1))).unwrap();
     assert_eq!(seen(&w, 1)[0], "? !3", "the token shows what was announced");
 }
@@ -168,7 +175,7 @@ fn the_last_wire_is_unsorted_and_left_alone() {
     }
     let mut w = world(20, 4, &["?2 ?5 X?1", "?3 ?5 X?2", "?2 X?9", "?2 X?R3"]);
     let cut = pointing(Pointing::Double, blue(2), 1, &[0, 2]);
-    assert_eq!(w.play(0, Action::DualCut(cut)), Err(Illegal::IsUnsorted(at(1, 2))));
+    refuses(&mut w, 0, Action::DualCut(cut), "the wire stands under an X and is left alone");
     ready(&mut w, Equipment::GeneralRadar);
     w.play(0, Action::Radar(9)).unwrap();
     let silent = (0..4).map(|i| (i, false)).collect();
@@ -205,20 +212,21 @@ fn tokens_of_lacked_values_are_handed_on() {
             let actions = legal(&view);
             for action in &actions {
                 let Action::IndicateLack(value) = *action else { panic!("{action:?}") };
-                assert!(!view.own_values().contains(&value));
+                assert_eq!(view.held(value).next(), None);
             }
             w.play(seat, actions[0]).unwrap();
         }
     }
     let mut w = world(22, 4, &["?Y1 ?5", "?Y2 ?6", "?5 ?7", "?6 ?8"]);
-    w.public.phase = Phase::Indication { seat: 0, laid: 0 };
-    w.public.beside = vec![vec![], vec![blue(6)], vec![blue(6)], vec![blue(7)]];
-    let both_used = Illegal::Token("both tokens of this value are used");
-    assert_eq!(w.play(0, Action::IndicateLack(blue(6))), Err(both_used));
+    w.public.play.phase = Phase::Indication { seat: 0, laid: 0 };
+    w.public.play.beside = vec![vec![], vec![blue(6)], vec![blue(6)], vec![blue(7)]];
+    let both_used = "both tokens of this value are used";
+    refuses(&mut w, 0, Action::IndicateLack(blue(6)), both_used);
     w.play(0, Action::IndicateLack(blue(7))).unwrap();
-    assert_eq!(w.public().phase, Phase::Indication { seat: 0, laid: 1 });
-    w.public.phase = Phase::Turn { seat: 0 };
-    w.public.beside = vec![vec![blue(6), blue(7)], vec![blue(5)], vec![blue(6)], vec![blue(7)]];
+    assert_eq!(w.public().play.phase, Phase::Indication { seat: 0, laid: 1 });
+    w.public.play.phase = Phase::Turn { seat: 0 };
+    w.public.play.beside =
+        vec![vec![blue(6), blue(7)], vec![blue(5)], vec![blue(6)], vec![blue(7)]];
     w.play(0, plain(Value::Yellow, at(1, 0))).unwrap();
     for (seat, value) in [(0, 6), (1, 5), (2, 6), (3, 7)] {
         assert_eq!(w.to_act(), [seat]);
@@ -226,7 +234,7 @@ fn tokens_of_lacked_values_are_handed_on() {
     }
     assert_eq!(seen(&w, 2)[0..2], ["Y1 ?", "Y2 i6"]);
     assert_eq!((seen(&w, 0)[2].as_str(), seen(&w, 0)[3].as_str()), ("i5 ?", "i6 ?"));
-    assert_eq!(w.public().beside, [vec![blue(7), blue(7)], vec![], vec![], vec![]]);
+    assert_eq!(w.public().play.beside, [vec![blue(7), blue(7)], vec![], vec![], vec![]]);
     assert_eq!(w.to_act(), [1]);
 }
 

@@ -1,9 +1,9 @@
 //! The rules of play: deal, indication, turns, equipment, win and loss.
 //!
-//! A [`World`] knows the truth; a [`View`] is what one seat may know of it and is all that legality,
+//! A [`World`] knows the truth; a view is the [`Table`](crate::table::Table) that one seat may know of it and is all that legality,
 //! analysis and search ever get. [`legal()`] lists what a seat may do, [`check()`] says why something
 //! may not be done, and [`World::play`] does it, checked by the same rules. No randomness but in
-//! [`Game::deal`] and [`View::world`], where it is an argument.
+//! [`Game::deal`] and [`Table::world`](crate::table::Table::world), where it is an argument.
 //!
 //! Readings chosen where the facts leave room:
 //! * Stands of one player stand side by side; the deal starts at the captain's first stand and goes
@@ -40,14 +40,16 @@ mod seat_view;
 mod tokens;
 mod world;
 
-pub use action::{Action, Cut, Illegal, Pointing, SlotSet};
+pub use crate::cut::{Cut, Pointing, SlotSet};
+pub use crate::public::{Asked, Cause, Outcome, Phase, Play, Public};
+pub use action::Action;
 pub use check::check;
 pub use deal::{Game, GameError};
 pub use from_table::{NotPlayable, Playable};
 pub use legal::legal;
 pub use notation::ActionError;
-pub use seat_view::{View, WorldError};
-pub use world::{Asked, Cause, Outcome, Phase, Piece, Public, World};
+pub use seat_view::WorldError;
+pub use world::{Piece, World};
 
 #[cfg(test)]
 mod conformance_tests;

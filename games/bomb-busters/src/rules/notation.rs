@@ -6,7 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::action::{Action, Cut, Pointing, SlotSet};
+use super::action::Action;
+use crate::cut::{Cut, Pointing, SlotSet};
 use crate::stand::Spot;
 use crate::tiles::Value;
 

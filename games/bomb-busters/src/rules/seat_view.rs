@@ -1,30 +1,17 @@
-//! What one seat may know: the public state, and the stands as they look from there.
+//! From the truth to what one seat knows of it, and back to a possible world.
 //!
-//! A view is made from the truth by [`World::view`] and holds nothing that the seat does not see.
-//! [`View::table`] gives it to analysis, [`View::world`] turns it back into a possible world once
-//! every unknown wire has been assigned.
+//! A view is a [`Table`] made by [`World::view`]; it holds nothing that the seat does not see. [`Table::world`] turns it
+//! back into a possible world once every unknown wire has been assigned.
 
 use rand_core::Rng;
 
 use super::deal::shuffle;
-use super::world::{Asked, Phase, Piece, Public, World};
+use super::world::{Piece, World};
 use crate::history::Event;
+use crate::public::Phase;
 use crate::stand::{Face, Slot, Spot};
 use crate::table::{Sizes, Table, TableSetup};
-use crate::tiles::{Colour, Parity, Value, Wire};
-
-/// A game as one seat sees it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct View {
-    /// What everybody sees.
-    pub public: Public,
-    /// Whose view it is.
-    pub seat: usize,
-    /// The stands as they look from there.
-    pub stands: Vec<Vec<Slot>>,
-    /// Which players know each wire, as bits. Everybody sees who swapped what.
-    pub known_by: Vec<Vec<u8>>,
-}
+use crate::tiles::{Colour, Wire};
 
 /// Why wires do not make a possible world of a view.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -51,156 +38,39 @@ pub enum WorldError {
 }
 
 impl World {
-    /// What a seat may know.
+    /// What a seat may know. It passes the checks of [`TableSetup::check`] by construction, which a test verifies on
+    /// every view of many games.
     #[must_use]
-    pub fn view(&self, seat: usize) -> View {
-        let look = |piece: &Piece| Slot {
-            face: match piece.wire {
-                wire if piece.cut => Face::Cut(wire),
-                wire if piece.shown && wire.colour() == Colour::Blue => Face::Number(wire.number()),
-                wire if piece.shown => {
-                    Face::Yellow(knows(piece.known_by, seat).then(|| wire.number()))
-                }
-                wire if knows(piece.known_by, seat) => Face::Known(wire),
-                _ => Face::Hidden,
-            },
-            parity: piece.parity.then(|| Parity::of(piece.wire.number())),
-            count: piece.count,
-            not: piece.not,
-            unsorted: piece.unsorted,
+    pub fn view(&self, seat: usize) -> Table {
+        let public = self.public.clone();
+        let own: Vec<usize> =
+            (0..self.stands.len()).filter(|&stand| public.owners[stand] == seat).collect();
+        let taken = public.history.iter().any(|event| matches!(event, Event::Taken { .. }));
+        let look = |row: &Vec<Piece>| row.iter().map(|piece| piece.seen_by(seat)).collect();
+        let known_by = |row: &Vec<Piece>| row.iter().map(|piece| piece.known_by).collect();
+        let setup = TableSetup {
+            names: Vec::new(),
+            owners: Some(public.owners.clone()),
+            stands: self.stands.iter().map(look).collect(),
+            observer: own.first().copied().unwrap_or(0),
+            observer_stands: own,
+            sizes: if taken { Sizes::Free } else { Sizes::Dealt },
+            constraints: Vec::new(),
+            failed_cuts: Vec::new(),
+            public,
+            known_by: self.stands.iter().map(known_by).collect(),
         };
-        View {
-            public: self.public.clone(),
-            seat,
-            stands: self.stands.iter().map(|row| row.iter().map(look).collect()).collect(),
-            known_by: self
-                .stands
-                .iter()
-                .map(|row| row.iter().map(|p| p.known_by).collect())
-                .collect(),
-        }
+        Table { setup, observer: seat }
     }
 }
 
-fn knows(known_by: u8, seat: usize) -> bool {
-    seat < 8 && known_by & (1 << seat) != 0
-}
-
-impl View {
+impl Table {
     /// The slot at a place, if there is one.
-    #[must_use]
-    pub fn slot(&self, spot: Spot) -> Option<&Slot> {
-        self.stands.get(spot.stand)?.get(spot.slot)
+    pub(super) fn get(&self, spot: Spot) -> Option<&Slot> {
+        self.stands().get(spot.stand)?.get(spot.slot)
     }
 
-    /// Whether a stand is the seat's own.
-    #[must_use]
-    pub fn is_own(&self, stand: usize) -> bool {
-        self.public.owners.get(stand) == Some(&self.seat)
-    }
-
-    /// Every place on the table.
-    pub fn spots(&self) -> impl Iterator<Item = Spot> + '_ {
-        let stands = self.stands.iter().enumerate();
-        stands.flat_map(|(stand, row)| (0..row.len()).map(move |slot| Spot { stand, slot }))
-    }
-
-    /// The uncut wires of a player.
-    pub fn uncut_of(&self, player: usize) -> impl Iterator<Item = Spot> + '_ {
-        self.spots().filter(move |spot| {
-            self.public.owners[spot.stand] == player && !self.stands[spot.stand][spot.slot].is_cut()
-        })
-    }
-
-    /// The values of the seat's own uncut wires.
-    #[must_use]
-    pub fn own_values(&self) -> Vec<Value> {
-        let own = self.uncut_of(self.seat).map(|s| &self.stands[s.stand][s.slot]);
-        crate::cuts::uncut(own)
-    }
-
-    /// How many wires of a value lie open.
-    #[must_use]
-    pub fn cut_count(&self, value: Value) -> usize {
-        let slots = self.stands.iter().flatten();
-        slots.filter(|slot| slot.is_cut() && slot.value() == Some(value)).count()
-    }
-
-    /// How many wires of a value are still uncut, anywhere.
-    #[must_use]
-    pub fn uncut_count(&self, value: Value) -> usize {
-        let in_play = match value {
-            Value::Blue(n) => {
-                let (low, high) = self.public.wires.blue();
-                if (low..=high).contains(&n) { 4 } else { 0 }
-            }
-            Value::Yellow => self.public.wires.yellow().in_play(),
-            Value::Red => self.public.wires.red().in_play(),
-        };
-        in_play - self.cut_count(value)
-    }
-
-    /// Whether the mission keeps a value from being cut now.
-    #[must_use]
-    pub fn is_blocked(&self, value: Value) -> bool {
-        let special = self.public.mission().special();
-        special.waits(&self.public.number_cards, value, |value| self.cut_count(value))
-    }
-
-    /// The values that the seat may announce: held, not deadly, not blocked. Each once.
-    #[must_use]
-    pub fn announceable(&self) -> Vec<Value> {
-        let deadly = self.public.deadly();
-        let mut values = self.own_values();
-        values.retain(|&value| !deadly.has(value) && !self.is_blocked(value));
-        values.sort_unstable();
-        values.dedup();
-        values
-    }
-
-    /// The table for analysis. It passes the checks of [`TableSetup::check`] by construction, which
-    /// a test verifies on every view of many games.
-    #[must_use]
-    pub fn table(&self) -> Table {
-        let public = &self.public;
-        let own: Vec<usize> = (0..self.stands.len()).filter(|&i| self.is_own(i)).collect();
-        let mut setup = TableSetup::new(public.wires.clone(), self.stands.clone());
-        setup.owners = Some(public.owners.clone());
-        setup.observer = own.first().copied().unwrap_or(0);
-        setup.observer_stands = own;
-        setup.captain = public.owners.iter().position(|&owner| owner == public.captain());
-        let taken = |event: &Event| matches!(event, Event::Taken { .. });
-        if public.history.iter().any(taken) {
-            setup.sizes = Sizes::Free;
-        }
-        setup.mission = Some(public.mission().number());
-        setup.number_cards.clone_from(&public.number_cards);
-        setup.dial = public.dial.and_then(|dial| u8::try_from(dial).ok());
-        setup.equipment.clone_from(&public.cards);
-        setup.characters.clone_from(&public.characters);
-        setup.history = public.history.to_vec();
-        setup.history.extend(self.waiting());
-        Table { setup, owners: public.owners.clone(), observer: self.seat }
-    }
-
-    /// The cut that waits for its owner's answer, as everybody sees it.
-    fn waiting(&self) -> Option<Event> {
-        let Phase::Answer { asked, actor, .. } = self.public.phase else { return None };
-        let (cut, hit) = match asked {
-            Asked::CutWhich(cut) => (cut, true),
-            Asked::TokenWhich(cut) => (cut, false),
-            Asked::GiveFor(_) | Asked::HandToken => return None,
-        };
-        let (values, slots) = (cut.values().collect(), cut.slots.iter().collect());
-        Some(Event::Waiting { actor, values, stand: cut.stand, slots, hit })
-    }
-
-    /// The places whose wire the seat does not know, in order.
-    pub fn unknown(&self) -> impl Iterator<Item = Spot> + '_ {
-        self.spots().filter(|s| self.stands[s.stand][s.slot].wire().is_none())
-    }
-
-    /// A possible world: these wires at the unknown places, in the order of [`View::unknown`]. What
+    /// A possible world: these wires at the unknown places, in the order of [`Table::unknown`]. What
     /// else is hidden (cards not drawn) is shuffled. Facts of the history are not checked here:
     /// the wires come from a source that obeys them.
     ///
@@ -213,8 +83,8 @@ impl View {
         }
         let mut given = wires.iter().copied();
         let mut seen = [0; Wire::KINDS];
-        let mut stands = Vec::with_capacity(self.stands.len());
-        for (i, row) in self.stands.iter().enumerate() {
+        let mut stands = Vec::with_capacity(self.stands().len());
+        for (i, row) in self.stands().iter().enumerate() {
             let mut pieces = Vec::with_capacity(row.len());
             let mut last: Option<Wire> = None;
             for (j, slot) in row.iter().enumerate() {
@@ -226,7 +96,7 @@ impl View {
                 }
                 last = if slot.unsorted { last } else { Some(wire) };
                 seen[wire.index()] += 1;
-                if seen[wire.index()] > self.public.wires.copies(wire) {
+                if seen[wire.index()] > self.wires().copies(wire) {
                     return Err(WorldError::TooMany(wire));
                 }
                 pieces.push(Piece {
@@ -237,26 +107,36 @@ impl View {
                     count: slot.count,
                     not: slot.not,
                     unsorted: slot.unsorted,
-                    known_by: self.known_by[i][j],
+                    known_by: self.known_by(i, j),
                 });
             }
             stands.push(pieces);
         }
         self.coloured_fit(&stands)?;
-        let mut deck = self.public.mission().equipment(self.public.players());
-        deck.retain(|card| self.public.cards.iter().all(|c| c.equipment != *card));
-        let deadly = self.public.deadly();
+        let mission = self.mission();
+        let mut deck = mission.map_or_else(Vec::new, |mission| mission.equipment(self.players()));
+        deck.retain(|card| self.public().cards.iter().all(|c| c.equipment != *card));
+        let deadly = self.deadly();
         deck.retain(|card| !deadly.has(card.unlock().0));
         shuffle(&mut deck, rng);
         let mut bag: Vec<u8> = (1..=12).collect();
         shuffle(&mut bag, rng);
-        Ok(World { public: self.public.clone(), stands, deck, bag })
+        Ok(World { public: self.public().clone(), stands, deck, bag })
+    }
+
+    /// Who knows a wire, as bits: its owner, and the observer what he sees, where nobody says more.
+    fn known_by(&self, stand: usize, slot: usize) -> u8 {
+        let said = self.setup.known_by.get(stand).and_then(|row| row.get(slot)).copied();
+        said.unwrap_or_else(|| {
+            let seen = self.stands()[stand][slot].wire().is_some();
+            (1 << self.owner(stand)) | (u8::from(seen) << self.observer())
+        })
     }
 
     /// As many yellow and red wires as are in play, no more and no fewer.
     fn coloured_fit(&self, stands: &[Vec<Piece>]) -> Result<(), WorldError> {
         for colour in [Colour::Yellow, Colour::Red] {
-            let in_play = self.public.wires.group(colour).map_or(0, crate::wires::Group::in_play);
+            let in_play = self.wires().group(colour).map_or(0, crate::wires::Group::in_play);
             let of: Vec<Wire> =
                 stands.iter().flatten().map(|p| p.wire).filter(|w| w.colour() == colour).collect();
             if let Some(&extra) = of.get(in_play) {
@@ -268,12 +148,12 @@ impl View {
 
     /// Players who may take the turn now.
     pub(super) fn has_turn(&self) -> bool {
-        match self.public.phase {
-            Phase::Turn { seat } => seat == self.seat,
+        match self.public().play.phase {
+            Phase::Turn { seat } => seat == self.observer(),
             Phase::Anyone { but } => {
                 let live = |p: usize| self.uncut_of(p).next().is_some();
-                let alone = !(0..self.public.players()).any(|p| Some(p) != but && live(p));
-                live(self.seat) && (Some(self.seat) != but || alone)
+                let alone = !(0..self.players()).any(|p| Some(p) != but && live(p));
+                live(self.observer()) && (Some(self.observer()) != but || alone)
             }
             _ => false,
         }

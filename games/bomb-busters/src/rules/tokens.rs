@@ -1,8 +1,9 @@
 //! Tokens: the indication before the first turn, the token of a miss, and mission 22's handing.
 
-use super::world::{Asked, Phase, World};
+use super::world::World;
 use crate::history::Event;
 use crate::missions::{Special, Tokens};
+use crate::public::{Asked, Phase, Public};
 use crate::stand::Spot;
 use crate::tiles::{Colour, Value};
 
@@ -20,44 +21,33 @@ pub(super) enum Lays {
 }
 
 /// What that player lays.
-pub(super) fn lays(public: &super::Public, seat: usize) -> Lays {
-    let captain = seat == public.captain();
-    match public.mission().tokens() {
-        _ if captain && public.mission().captain_is_silent(public.players()) => Lays::Nothing,
+pub(super) fn lays(public: &Public, seat: usize) -> Lays {
+    let silent = public.mission.is_some_and(|one| one.captain_is_silent(public.players()));
+    match public.tokens_of(seat) {
+        _ if silent && public.is_captain(seat) => Lays::Nothing,
         Tokens::Number | Tokens::Parity | Tokens::Count => Lays::True,
-        Tokens::FalseCaptain if captain => Lays::False,
-        Tokens::FalseCaptain => Lays::True,
-        Tokens::False => Lays::False,
+        Tokens::False | Tokens::FalseCaptain => Lays::False,
         Tokens::Lacks => Lays::Lacks,
         Tokens::None | Tokens::Random | Tokens::Beside => Lays::Nothing,
     }
 }
 
-/// Whether tokens before this player's wires are false.
-pub(super) fn lays_false(public: &super::Public, seat: usize) -> bool {
-    match public.mission().tokens() {
-        Tokens::False => true,
-        Tokens::FalseCaptain => seat == public.captain(),
-        _ => false,
-    }
-}
-
 impl World {
     pub(super) fn start_indication(&mut self) {
-        self.indicate_from(self.public.captain(), 0);
+        self.indicate_from(0);
     }
 
     /// The next player who lays something, counted clockwise from the captain; else the first turn.
-    fn indicate_from(&mut self, seat: usize, done: usize) {
-        let (captain, players) = (self.public.captain(), self.public.players());
+    fn indicate_from(&mut self, done: usize) {
+        // Whoever deals says who is captain.
+        let (captain, players) = (self.public.captain().unwrap_or(0), self.public.players());
         let next = (done..players)
             .map(|step| (captain + step) % players)
             .find(|&seat| lays(&self.public, seat) != Lays::Nothing);
-        debug_assert!(seat < players);
         match next {
-            Some(seat) => self.public.phase = Phase::Indication { seat, laid: 0 },
-            None if self.public.mission().special() == Special::FreeOrder => {
-                self.public.phase = Phase::Anyone { but: None };
+            Some(seat) => self.public.play.phase = Phase::Indication { seat, laid: 0 },
+            None if self.public.special() == Special::FreeOrder => {
+                self.public.play.phase = Phase::Anyone { but: None };
             }
             None => self.start_turn(captain),
         }
@@ -70,12 +60,11 @@ impl World {
             _ => 1,
         };
         if laid < needed && !gave_up {
-            self.public.phase = Phase::Indication { seat, laid };
+            self.public.play.phase = Phase::Indication { seat, laid };
             return;
         }
-        let players = self.public.players();
-        let done = (seat + players - self.public.captain()) % players + 1;
-        self.indicate_from(seat, done);
+        let (captain, players) = (self.public.captain().unwrap_or(0), self.public.players());
+        self.indicate_from((seat + players - captain) % players + 1);
     }
 
     /// How often the value of a wire stands on its stand, open ones included.
@@ -88,7 +77,7 @@ impl World {
     /// Lays a true token of the mission's kind before a wire.
     pub(super) fn lay_true(&mut self, spot: Spot) {
         let times = self.times(spot);
-        let tokens = self.public.mission().tokens();
+        let tokens = self.public.tokens();
         let piece = self.piece_mut(spot);
         match (tokens, piece.wire.colour()) {
             (Tokens::Parity, Colour::Blue) => piece.parity = true,
@@ -108,8 +97,8 @@ impl World {
     /// Lays the token of a miss; says whether there was one to lay.
     pub(super) fn lay_miss(&mut self, spot: Spot, announced: impl Iterator<Item = Value>) -> bool {
         let owner = self.public.owners[spot.stand];
-        let (times, tokens) = (self.times(spot), self.public.mission().tokens());
-        let is_false = lays_false(&self.public, owner);
+        let (times, tokens) = (self.times(spot), self.public.tokens());
+        let is_false = self.public.tokens_of(owner) == Tokens::False;
         let piece = self.piece_mut(spot);
         match (tokens, piece.wire.colour()) {
             _ if is_false => announced.for_each(|value| piece.not = piece.not.with(value)),
@@ -123,12 +112,11 @@ impl World {
 
     /// Mission 22: once two yellows are cut, everybody chooses a token to hand to the left.
     pub(super) fn start_handing(&mut self, actor: usize) -> bool {
-        let due = self.public.mission().special() == Special::HandTokens
-            && !self.public.handing_done
+        let due = self.public.special() == Special::HandTokens
+            && !self.public.play.handing_done
             && self.cut_count(Value::Yellow) >= 2;
         if due {
-            self.public.handing_done = true;
-            self.public.handed = vec![None; self.public.players()];
+            self.public.play.handing_done = true;
             self.ask_hand(actor, 0);
         }
         due
@@ -136,10 +124,10 @@ impl World {
 
     fn ask_hand(&mut self, actor: usize, from: usize) {
         let players = self.public.players();
-        let next = (from..players).find(|&seat| !self.public.beside[seat].is_empty());
+        let next = (from..players).find(|&seat| !self.public.play.beside[seat].is_empty());
         match next {
             Some(seat) => {
-                self.public.phase = Phase::Answer { seat, asked: Asked::HandToken, actor };
+                self.public.play.phase = Phase::Answer { seat, asked: Asked::HandToken, actor };
             }
             None => {
                 self.hand_all();
@@ -149,21 +137,21 @@ impl World {
     }
 
     pub(super) fn hand(&mut self, seat: usize, value: Value, actor: usize) {
-        self.public.handed[seat] = Some(value);
+        self.public.play.handed.push((seat, value));
         self.ask_hand(actor, seat + 1);
     }
 
     /// All at once: tokens leave their players first, then arrive.
     fn hand_all(&mut self) {
-        let handed = std::mem::take(&mut self.public.handed);
-        for (seat, value) in handed.iter().enumerate() {
-            if let Some(at) = self.public.beside[seat].iter().position(|v| Some(*v) == *value) {
-                self.public.beside[seat].remove(at);
+        let handed = std::mem::take(&mut self.public.play.handed);
+        for &(seat, value) in &handed {
+            let beside = &mut self.public.play.beside[seat];
+            if let Some(at) = beside.iter().position(|&v| v == value) {
+                beside.remove(at);
             }
         }
-        let players = self.public.players();
-        for (seat, value) in handed.into_iter().enumerate() {
-            let (Some(value), left) = (value, (seat + 1) % players) else { continue };
+        for (seat, value) in handed {
+            let left = (seat + 1) % self.public.players();
             let held: Vec<Spot> =
                 self.uncut_of(left).filter(|s| self.piece(*s).wire.value() == value).collect();
             // Where every wire of the value has its token already, one more says nothing.
@@ -171,7 +159,7 @@ impl World {
                 self.piece_mut(spot).shown = true;
                 self.public.record(Event::Token { spot });
             } else if held.is_empty() {
-                self.public.beside[left].push(value);
+                self.public.play.beside[left].push(value);
                 self.public.record(Event::Beside { player: left, value });
             }
         }

@@ -88,7 +88,7 @@ fn attempt<R: Rng>(dice: &mut Dice<'_, R>, most: usize) -> Option<(Table, Vec<Ve
         return None;
     }
     let mut setup = TableSetup::new(wires, stands);
-    (setup.observer, setup.captain) = (observer, Some(captain));
+    (setup.observer, setup.public.first) = (observer, Some(captain));
     setup.observer_stands = if own.len() > 1 { own } else { Vec::new() };
     for _ in 0..dice.below(4) {
         entry(dice, &mut setup, &truth);

@@ -118,8 +118,8 @@ pub(super) fn write(
 ) -> io::Result<()> {
     let paint = Paint::of_stdout();
     let heading = |text: &str| paint.bold(text);
-    if let Some(mission) = table.setup().mission {
-        let dial = table.setup().dial.map(|dial| format!(", dial {dial}")).unwrap_or_default();
+    if let Some(mission) = table.mission().map(|mission| mission.number()) {
+        let dial = table.public().dial.map(|dial| format!(", dial {dial}")).unwrap_or_default();
         writeln!(out, "mission {mission}{dial}")?;
     }
     board::write(out, table, Some(answer), paint)?;

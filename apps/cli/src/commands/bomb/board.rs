@@ -26,7 +26,7 @@ pub(super) fn write(
     let names: Vec<String> = (0..stands.len()).map(|stand| row_name(table, stand)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (stand, row) in stands.iter().enumerate() {
-        let captain = table.setup().captain.map(|stand| table.owner(stand));
+        let captain = table.public().captain();
         let crown = if captain == Some(table.owner(stand)) { '♛' } else { ' ' };
         let you = if table.is_own(stand) { '>' } else { ' ' };
         let cells: Vec<(String, Option<Colour>)> =

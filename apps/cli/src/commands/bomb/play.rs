@@ -223,7 +223,7 @@ impl play::Session for Session {
                 };
                 let next =
                     entry::enter_as(&self.table, actor, first, rest).map_err(Failure::question)?;
-                let new = &next.setup().history[self.table.setup().history.len()..];
+                let new = &next.history()[self.table.history().len()..];
                 let took = new.iter().find_map(Event::took_turn);
                 if let Some(note) = took.and_then(|took| status::out_of_turn(&self.table, took)) {
                     writeln!(out, "{note}").map_err(written)?;

@@ -11,8 +11,8 @@ use crate::paint::wrap;
 
 /// The line above the board: `mission 4, dial 3, Bob's turn`.
 pub(super) fn heading(table: &Table) -> String {
-    let mission = table.setup().mission.map(|mission| format!("mission {mission}"));
-    let dial = table.setup().dial.map(|dial| format!("dial {dial}"));
+    let mission = table.mission().map(|mission| format!("mission {}", mission.number()));
+    let dial = table.public().dial.map(|dial| format!("dial {dial}"));
     let parts: Vec<String> = mission.into_iter().chain(dial).chain([turn(table)]).collect();
     parts.join(", ")
 }
@@ -72,12 +72,12 @@ pub(super) fn out_of_turn(before: &Table, actor: usize) -> Option<String> {
 
 /// The cards and the characters.
 pub(super) fn write_cards(out: &mut dyn Write, table: &Table) -> io::Result<()> {
-    let setup = table.setup();
-    if !setup.equipment.is_empty() {
-        let cards: Vec<String> = setup.equipment.iter().map(card).collect();
+    let public = table.public();
+    if !public.cards.is_empty() {
+        let cards: Vec<String> = public.cards.iter().map(card).collect();
         write_list(out, "equipment", &cards)?;
     }
-    if !setup.characters.is_empty() {
+    if !public.characters.is_empty() {
         write_list(out, "characters", &characters(table))?;
     }
     Ok(())
@@ -94,7 +94,7 @@ fn card(card: &Card) -> String {
 }
 
 fn characters(table: &Table) -> Vec<String> {
-    let all = &table.setup().characters;
+    let all = &table.public().characters;
     let double = |one: &Character| one.skill == Skill::DoubleDetector;
     let names = |used: bool| {
         let some = all.iter().enumerate().filter(|(_, one)| one.used == used);
@@ -126,7 +126,7 @@ pub(super) fn hints(table: &Table, mission: Mission) -> Vec<String> {
     let (number, players) = (mission.number(), table.players());
     let mut hints = Vec::new();
     let deck = mission.equipment(players);
-    if let (true, Some(first)) = (table.setup().equipment.is_empty(), deck.first()) {
+    if let (true, Some(first)) = (table.public().cards.is_empty(), deck.first()) {
         let example = deck.get(3).unwrap_or(first);
         hints.push(match mission.cards_laid_out(players) {
             Some(count) => format!(
@@ -141,7 +141,7 @@ pub(super) fn hints(table: &Table, mission: Mission) -> Vec<String> {
             ),
         });
     }
-    let (cards, needed) = (table.setup().number_cards.len(), mission.special().number_cards());
+    let (cards, needed) = (table.public().number_cards.len(), mission.special().number_cards());
     if cards < needed {
         let plural = if needed == 1 { "" } else { "s" };
         hints.push(format!(

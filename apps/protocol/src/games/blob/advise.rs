@@ -1,16 +1,16 @@
 //! Advice on a view: what each player says about every bid or card.
 
 use kibitzer_blob::aim::{self, Aim};
-use kibitzer_blob::players::{Mind, Skill, Weighed, shipped, why};
-use kibitzer_blob::{Cards, UnseenError, View};
-use kibitzer_game::{BeliefError, Effort, Undecided};
+use kibitzer_blob::players::{ERROR, MAKE, POINTS, SHARE, Skill, figure, shipped};
+use kibitzer_blob::{Action, Blob, View};
+use kibitzer_game::{Decision, Effort, Player, Undecided};
 use kibitzer_stats::{Level, student_interval};
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use super::read::Act;
 use super::view::Known;
-use crate::common::{self, Advises};
+use crate::common::{self, Advises, Viewed};
 use crate::{Evidence, Within};
 
 /// The most that one question may think: worlds, or simulations over all deals.
@@ -71,45 +71,57 @@ impl Advises for Known {
 
     fn advice(&self, skill: Skill, effort: Effort, work: &Work) -> Result<Advised, Undecided> {
         let skill = effort.worlds.map_or(skill, |worlds| skill.with_budget(worlds, shipped()));
-        let thought = mind(skill)?.think(Cards::ALL, &self.view, effort.seed, work);
-        let thought = thought.map_err(unanswered)?;
-        let nothing = || Undecided::Unable("no action was weighed".to_owned());
-        let row = |one: &Weighed| row(&self.view, thought.worlds, one);
-        Ok(Advised {
-            best: Act::from(&thought.best().ok_or_else(nothing)?),
-            actions: thought.actions.iter().map(row).collect(),
-            why: why::sentence(&self.view, &thought),
-            // The figures are those of the only action there is.
-            evidence: Evidence::from(&thought.evidence(effort.seed))
-                .forced(thought.actions.len() == 1),
-            more: Searched { player: skill.to_string(), entropy: thought.entropy },
-        })
+        let effort = Effort::seeded(effort.seed);
+        let decision = player(skill)?.decide(self.rules(), &self.view, effort, work)?;
+        Ok(reply(&self.view, skill, &decision))
     }
 }
 
 /// A player by its name, with the network of the house.
-pub(super) fn mind(skill: Skill) -> Result<Box<dyn Mind>, Undecided> {
-    skill.mind(shipped()).ok_or_else(|| Undecided::Unable(NO_NETWORK.to_owned()))
+pub(super) fn player(skill: Skill) -> Result<Box<dyn Player<Blob>>, Undecided> {
+    skill.player(shipped()).ok_or_else(|| Undecided::Unable(NO_NETWORK.to_owned()))
 }
 
-pub(super) fn unanswered(error: UnseenError) -> Undecided {
-    match error {
-        UnseenError::Stopped(stopped) => stopped.into(),
-        error => BeliefError::from(error).into(),
+fn reply(view: &View, skill: Skill, decision: &Decision<Action>) -> Advised {
+    let (rows, worlds) = (decision.rows(), decision.evidence().looked_at());
+    Advised {
+        best: Act::from(&decision.best().action),
+        actions: rows.iter().map(|one| row(view, worlds, one)).collect(),
+        why: decision.why().to_owned(),
+        // The figures are those of the only action there is.
+        evidence: Evidence::from(decision.evidence()).forced(rows.len() == 1),
+        more: Searched {
+            player: skill.to_string(),
+            entropy: if worlds == 0 { 0.0 } else { entropy(view, decision) },
+        },
     }
 }
 
-fn row(view: &View, worlds: u32, one: &Weighed) -> Row {
-    let tried = worlds > 0 && one.share > 0.0;
+/// How spread the thinking was over the actions: the logarithm of their number where all had the same share, else summed
+/// in their order.
+fn entropy(view: &View, decision: &Decision<Action>) -> f32 {
+    let legal = view.legal();
+    let shares = legal.iter().filter_map(|action| decision.row(action));
+    let shares: Vec<f32> = shares.map(|row| figure(row, SHARE)).collect();
+    if shares.iter().all(|share| *share > 0.0 && *share == shares[0]) {
+        return (shares.len() as f32).log2();
+    }
+    let tried = shares.into_iter().filter(|share| *share > 0.0);
+    tried.fold(0.0, |bits, share| bits - share * share.log2())
+}
+
+fn row(view: &View, worlds: u64, one: &kibitzer_game::Row<Action>) -> Row {
+    let share = figure(one, SHARE);
+    let tried = worlds > 0 && share > 0.0;
     let interval = tried.then(|| interval(one, worlds)).flatten();
     let table = view.table();
     let points = |value: f64| f64::from(aim::points(table, value as f32));
     Row {
         action: Act::from(&one.action),
-        share: one.share,
-        points: tried.then_some(one.points),
-        make: tried.then_some(one.make),
-        value: tried.then_some(one.value),
+        share,
+        points: tried.then(|| figure(one, POINTS)),
+        make: tried.then(|| figure(one, MAKE)),
+        value: tried.then_some(one.value as f32),
         ci: match Aim::of(table) {
             Aim::Points => interval.map(|range| range.map(points)),
             Aim::Game => None,
@@ -119,15 +131,11 @@ fn row(view: &View, worlds: u32, one: &Weighed) -> Row {
 }
 
 /// The 95% interval of a value; none where it was tried in fewer than two worlds.
-fn interval(one: &Weighed, worlds: u32) -> Option<[f64; 2]> {
-    let error = f64::from(one.error);
+fn interval(one: &kibitzer_game::Row<Action>, worlds: u64) -> Option<[f64; 2]> {
+    let (value, error) = (one.value, one.number(ERROR)?);
     if error == 0.0 {
-        return Some([f64::from(one.value); 2]);
+        return Some([value; 2]);
     }
-    let freedom = f64::from(worlds.max(2) - 1);
-    let found = error
-        .is_finite()
-        .then(|| student_interval(f64::from(one.value), error, freedom, Level::P95))?;
-    let found = found.ok()?;
+    let found = student_interval(value, error, (worlds.max(2) - 1) as f64, Level::P95).ok()?;
     Some([found.low().max(0.0), found.high().min(1.0)])
 }

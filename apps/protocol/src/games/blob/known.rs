@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_blob::{Card, Cards, Habits, Possible, Posterior};
+use kibitzer_blob::{Card, Cards, Habits, Possible, UnseenError, marginals, posterior};
+use kibitzer_game::Judged;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
-use super::advise::unanswered;
 use super::belief::{ByPlace, Known};
 use super::view::{self, Seen};
 use crate::common::{Drawn, Viewed};
@@ -31,13 +31,14 @@ pub(super) fn known(
     context: &Context,
 ) -> Result<Known, QueryError> {
     let seen = view::Known::read(asked)?;
-    let unfit = |error| seen.undecided(unanswered(error), context);
+    let unfit = |error: UnseenError| seen.undecided(error.into(), context);
     let (view, seed) = (&seen.view, drawn.seed.0);
     let possible = Possible::of(view, Cards::ALL).map_err(unfit)?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let posterior = Posterior::of(view, Cards::ALL, &Habits::USUAL, drawn.budget.get(), &mut rng);
+    let (rules, drawn) = (seen.rules(), drawn.budget.get());
+    let posterior = posterior(rules, view, &Habits::USUAL, drawn, &mut rng, context.work());
     let posterior = posterior.map_err(unfit)?;
-    let weighed = posterior.marginals();
+    let weighed = marginals(&posterior);
     let unseen = possible.unseen();
     let cards: Vec<Card> = unseen.cards().iter().collect();
     let chance = |at: usize, card: Card| match unseen.opponents().get(at) {
@@ -53,7 +54,7 @@ pub(super) fn known(
         cards.iter().map(|&card| (card.to_string(), chance(at, card))).collect()
     };
     let belief = unseen.places().enumerate().map(|(at, place)| (place.to_string(), row(at)));
-    let belief_evidence = Evidence::from(&posterior.evidence(seed));
+    let belief_evidence = Evidence::from(&posterior.evidence(u64::MAX, Judged::Model, seed));
     let weighed = Weighed { belief: belief.collect(), belief_evidence };
     Ok(Known::new(&possible, Some(weighed)))
 }

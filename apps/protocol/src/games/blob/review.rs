@@ -6,7 +6,7 @@ use kibitzer_blob::review::{Reviewed, review as look_again};
 use kibitzer_game::Undecided;
 use serde::{Deserialize, Serialize};
 
-use super::advise::{mind, unanswered};
+use super::advise::player;
 use super::read::{Act, EntryFields};
 use super::sit::{GameFields, Games};
 use super::view::Known;
@@ -76,9 +76,8 @@ pub(super) fn review(
         return Err(QueryError::illegal(format!("`{at}`: the round is not over")).at(at));
     }
     let (rules, round) = (sitting.rules(), sitting.round());
-    let found = mind(by).and_then(|mind| {
-        look_again(rules, round, Some(you), &*mind, seed, context.work()).map_err(unanswered)
-    });
+    let found = player(by)
+        .and_then(|player| look_again(rules, round, Some(you), &*player, seed, context.work()));
     let found = found.map_err(|error| match error {
         Undecided::Stopped(stopped) => stopped.into(),
         error => QueryError::internal(error.to_string()),

@@ -43,9 +43,7 @@ impl Viewed for Known {
 
     fn read(fields: &Seen) -> Result<Self, QueryError> {
         let view = fields.view()?;
-        let table = view.table();
-        let rules = Blob::new(table.seats(), table.cards(), table.dealer(), table.trump());
-        let rules = rules.map_err(|error| QueryError::internal(error.to_string()))?;
+        let rules = Blob::of(&view);
         Ok(Known { rules, view })
     }
 
@@ -57,7 +55,7 @@ impl Viewed for Known {
         &self.view
     }
 
-    fn act(action: &Action) -> Act {
+    fn act(_: &Blob, action: &Action) -> Act {
         Act::from(action)
     }
 }

@@ -1,10 +1,8 @@
 //! The field `rank` of `analyze`: moves in the order asked for, with win chances and reasons, and the
 //! equipment.
 
-use kibitzer_bomb_busters::advice::{
-    Advice, AdviceError, Advised, Played, Rank, Use, Wish, Worth, best_pairs,
-};
-use kibitzer_bomb_busters::odds::{InformativeError, MoveOdds};
+use kibitzer_bomb_busters::advice::{Advice, Advised, Played, Rank, Use, Wish, Worth, best_pairs};
+use kibitzer_bomb_busters::odds::MoveOdds;
 use kibitzer_bomb_busters::rules::Action;
 use kibitzer_bomb_busters::tiles::Value;
 
@@ -19,13 +17,7 @@ pub(super) fn advise(
     wish: Wish,
 ) -> Result<Analysis, QueryError> {
     let advice = wish.advise(exact.table, exact.worlds, exact.context.work());
-    let advice = advice.map_err(|error| match &error {
-        AdviceError::Stopped(stopped) => (*stopped).into(),
-        AdviceError::Odds(odds) | AdviceError::Informative(InformativeError::Odds(odds)) => {
-            exact.refuse(odds)
-        }
-        _ => QueryError::internal(error.to_string()),
-    })?;
+    let advice = advice.map_err(|error| exact.refuse(&error))?;
     let detectors = exact
         .analysis
         .double_detectors(exact.analysis.announceable())

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_bomb_busters::advice::{AtHand, best_pairs};
+use kibitzer_bomb_busters::advice::best_pairs;
 use kibitzer_bomb_busters::cuts::{may_reveal_reds, notes, solo_cuts};
 use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::naming::slot_name;
 use kibitzer_bomb_busters::odds::informative::bits;
 use kibitzer_bomb_busters::odds::{
-    Analysis as Found, DetectorOdds, DualCutOdds, Informative, InformativeError, MoveOdds,
-    OddsError, Proof, Told, Worlds, prove,
+    Analysis as Found, DetectorOdds, DualCutOdds, Informative, MoveOdds, OddsError, Proof, Told,
+    Worlds, prove,
 };
 use kibitzer_bomb_busters::rules::{Action, Cut, Pointing};
 use kibitzer_bomb_busters::stand::Spot;
@@ -176,7 +176,7 @@ impl Exact<'_> {
 
     /// Everything that the observer can do, by success, then by the risk of an explosion.
     pub(super) fn moves(&self, detectors: &[DetectorOdds]) -> Vec<MoveOdds> {
-        let usable = AtHand::of(self.table).double_detector();
+        let usable = self.table.public().double_detector(self.table.observer());
         self.analysis.moves(if usable { detectors } else { &[] })
     }
 
@@ -289,13 +289,9 @@ impl Exact<'_> {
         };
         let seed = asked.seed.0;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let told = options.rank(self.table, self.worlds, &mut rng, self.context.work()).map_err(
-            |error| match error {
-                InformativeError::Odds(error) => self.refuse(&error),
-                InformativeError::Table(_) => QueryError::internal(error.to_string()),
-                InformativeError::Stopped(stopped) => stopped.into(),
-            },
-        )?;
+        let told = options
+            .rank(self.table, self.worlds, &mut rng, self.context.work())
+            .map_err(|error| self.refuse(&error))?;
         let shown =
             |one: &Told| Move { certain_cuts: Some(one.mean_handed()), ..self.dual_cut(&one.cut) };
         let samples = options.worlds as u64;

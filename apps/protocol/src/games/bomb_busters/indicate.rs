@@ -1,7 +1,7 @@
 //! The query `indicate`: what a token before each own wire tells.
 
 use kibitzer_bomb_busters::advice::first_tokens;
-use kibitzer_bomb_busters::missions::{Mission, Tokens};
+use kibitzer_bomb_busters::missions::Tokens;
 use kibitzer_bomb_busters::odds::{Choice, Indication, Token, Worlds};
 use kibitzer_bomb_busters::rules::Action;
 use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
@@ -134,7 +134,7 @@ pub(super) fn indicate(
     context: &Context,
 ) -> Result<Indications, QueryError> {
     let setup = table.setup()?;
-    let alone = setup.stands.len() == 1 && setup.stands[0].len() < setup.wires.total();
+    let alone = setup.stands.len() == 1 && setup.stands[0].len() < setup.public.wires.total();
     let table = if alone { with_the_rest(setup) } else { setup };
     let table = table.check().map_err(|error| wrong(&error))?;
     let Some(token) = token(asked.token, &table) else { return untrue(&table) };
@@ -263,7 +263,7 @@ fn untrue(table: &Table) -> Result<Indications, QueryError> {
 
 /// One stand alone: all other wires stand together on another one.
 fn with_the_rest(mut setup: TableSetup) -> TableSetup {
-    let rest = setup.wires.total() - setup.stands[0].len();
+    let rest = setup.public.wires.total() - setup.stands[0].len();
     setup.stands.push(vec![Slot::new(Face::Hidden); rest]);
     setup.sizes = Sizes::Free;
     setup.names.clear();
@@ -277,9 +277,9 @@ fn token(said: Option<TokenWord>, table: &Table) -> Option<Token> {
         Some(TokenWord::Number) => Some(Token::Number),
         Some(TokenWord::Parity) => Some(Token::Parity),
         Some(TokenWord::Count) => Some(Token::Count),
-        None => Some(match table.setup().mission.and_then(Mission::new).map(Mission::tokens) {
-            Some(Tokens::Parity) => Token::Parity,
-            Some(Tokens::Count) => Token::Count,
+        None => Some(match table.public().tokens() {
+            Tokens::Parity => Token::Parity,
+            Tokens::Count => Token::Count,
             _ => Token::Number,
         }),
     }

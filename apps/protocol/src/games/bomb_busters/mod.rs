@@ -94,6 +94,7 @@ pub fn refuse(table: &Table, error: &OddsError) -> QueryError {
         OddsError::Translation(TranslationError::TooManyCases { at, .. }) => {
             QueryError::too_big(error.to_string()).at(at.to_string())
         }
+        OddsError::Table(_) | OddsError::World(_) => QueryError::internal(error.to_string()),
         _ => QueryError::too_big(error.to_string()),
     }
 }

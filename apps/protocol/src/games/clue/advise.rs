@@ -1,13 +1,13 @@
 //! Advice on a table: what to suggest, and when to accuse.
 
-use kibitzer_clue::{Action, Clue, Entry, Phase, Skill, View};
+use kibitzer_clue::{Action, Clue, Entry, Phase, Skill, Sort, View};
 use kibitzer_game::{BeliefError, Effort, Player, Undecided};
 use kibitzer_work::Work;
 use serde::Deserialize;
 
-use super::read::{Table, TableFields};
+use super::read::{Table, TableFields, card};
 use crate::common::{Advised, Advises, Viewed};
-use crate::{Beside, Context, QueryError, Within};
+use crate::{At, Beside, Context, QueryError, Within};
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "After"))]
@@ -15,6 +15,8 @@ pub(super) struct After {
     /// Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end it?
     #[serde(default)]
     after: bool,
+    /// The room that the observer is in, where only that room may be suggested.
+    room: Option<At<String>>,
 }
 
 impl Table {
@@ -40,6 +42,13 @@ impl Viewed for Table {
 
     fn read(Beside(fields, asked): &Self::Fields) -> Result<Self, QueryError> {
         let mut table = fields.table()?;
+        if let Some(name) = &asked.room {
+            let room = card(&table.clue, name)?;
+            if room.sort() != Sort::Room {
+                return Err(name.wrong(format_args!("is {}, which is not a room", **name)));
+            }
+            table.clue = table.clue.in_room(Some(room));
+        }
         if table.ended().is_none() {
             let seat = table.view.seat;
             table.view.phase = if asked.after { Phase::After(seat) } else { Phase::Ask(seat) };
@@ -55,8 +64,8 @@ impl Viewed for Table {
         &self.view
     }
 
-    fn act(action: &Action) -> String {
-        action.to_string()
+    fn act(clue: &Clue, action: &Action) -> String {
+        clue.said(action)
     }
 
     fn idle(&self) -> QueryError {
@@ -82,6 +91,6 @@ impl Advises for Table {
 
     fn advice(&self, skill: Skill, effort: Effort, work: &Work) -> Result<Self::Answer, Undecided> {
         let decision = skill.decide(&self.clue, &self.view, effort, work)?;
-        Ok(Advised::of(&decision, Self::act))
+        Ok(Advised::of(&decision, |action| self.clue.said(action)))
     }
 }

@@ -1,8 +1,10 @@
 //! Advice on a view: what each player says about every action, and who likely holds what.
 
-use kibitzer_game::{Effort, Evidence as Found, Seat, SeatView, Undecided};
-use kibitzer_texas42::View;
-use kibitzer_texas42::players::{Advice, Skill, Thinking, Weighed};
+use kibitzer_game::{
+    Decision, Effort, Evidence as Found, Interval, Player, Seat, SeatView, Undecided,
+};
+use kibitzer_texas42::players::{BEHIND, MAKE, POINTS, Skill, WITH};
+use kibitzer_texas42::{Action, Domino, Possible, SEATS, Unseen, View};
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
@@ -57,47 +59,49 @@ impl Advises for Known {
     const ADVISER: Skill = Skill::Expert;
 
     fn advice(&self, skill: Skill, effort: Effort, work: &Work) -> Result<Advised, Undecided> {
-        let advice = match (skill.thinking(), effort.worlds) {
-            (Some(thinking), Some(worlds)) => {
-                let worlds = u16::try_from(worlds).unwrap_or(u16::MAX);
-                let thinking = Thinking { plays: [worlds; 7], bids: worlds, ..thinking };
-                thinking.advise(&self.rules, &self.view, effort.seed, work)
-            }
-            _ => skill.advise(&self.rules, &self.view, effort.seed, work),
+        let decision = skill.decide(&self.rules, &self.view, effort, work)?;
+        let held = match decision.evidence() {
+            Found::Forced { .. } => Vec::new(),
+            _ => skill.holdings(&self.rules, &self.view, effort, work)?,
         };
-        Ok(reply(&self.view, &advice?))
+        // The player has inferred from the same view.
+        let possible = Possible::new(Unseen::of(self.rules.set(), &self.view));
+        let worlds = possible.map_err(|error| Undecided::Unable(error.to_string()))?.worlds();
+        Ok(reply(&self.view, &decision, worlds, &held))
     }
 }
 
-fn reply(view: &View, advice: &Advice) -> Advised {
+fn reply(
+    view: &View,
+    decision: &Decision<Action>,
+    worlds: u64,
+    holdings: &[(Domino, [f64; SEATS])],
+) -> Advised {
     // Of a forced play nothing was weighed.
-    let weighed = !matches!(advice.evidence, Found::Forced { .. });
-    let row = |one: &Weighed| Row {
+    let weighed = !matches!(decision.evidence(), Found::Forced { .. });
+    let ends = |interval: Interval| [interval.low(), interval.high()];
+    let row = |one: &kibitzer_game::Row<Action>| Row {
         action: one.action.to_string(),
         value: weighed.then_some(one.value),
-        points: one.points,
-        make: one.make,
-        set: one.set(),
-        ci: weighed.then_some([one.interval.low(), one.interval.high()]),
-        behind: weighed.then_some([one.behind.low(), one.behind.high()]),
-        with: one.with.map(|with| with.to_string()),
+        points: one.number(POINTS),
+        make: one.number(MAKE),
+        set: one.number(MAKE).map(|make| 1.0 - make),
+        ci: weighed.then_some(ends(one.interval)),
+        behind: one.interval_in(BEHIND).filter(|_| weighed).map(ends),
+        with: one.cells[WITH].as_ref().map(ToString::to_string),
     };
     let held = |row: &[f64]| {
         let others = row.iter().enumerate().filter(|(seat, _)| Seat(*seat) != view.seat());
         others.map(|(seat, share)| (seat.to_string(), *share)).collect()
     };
     Advised {
-        best: advice.best().to_string(),
-        actions: advice.actions.iter().map(row).collect(),
-        why: advice.why.clone(),
-        evidence: Evidence::from(&advice.evidence),
+        best: decision.best().action.to_string(),
+        actions: decision.rows().iter().map(row).collect(),
+        why: decision.why().to_owned(),
+        evidence: Evidence::from(decision.evidence()),
         more: Holdings {
-            worlds: Digits::of(advice.worlds),
-            holdings: advice
-                .holdings
-                .iter()
-                .map(|(tile, row)| (tile.to_string(), held(row)))
-                .collect(),
+            worlds: Digits::of(worlds),
+            holdings: holdings.iter().map(|(tile, row)| (tile.to_string(), held(row))).collect(),
         },
     }
 }

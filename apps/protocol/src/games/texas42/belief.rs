@@ -1,8 +1,8 @@
 //! The query `belief`: what a seat knows of the hidden hands. What is possible is counted, every world alike; what is
 //! likely is weighed by what the others bid, named and played. The two are kept apart.
 
-use kibitzer_game::{BeliefError, SeatView};
-use kibitzer_texas42::players::{Model, beliefs};
+use kibitzer_game::{BeliefError, Judged, SeatView};
+use kibitzer_texas42::players::{believed, holdings};
 use kibitzer_texas42::{Possible, SEATS, Tiles, Unseen};
 use serde::Serialize;
 
@@ -42,8 +42,8 @@ pub(super) fn belief(
     let seed = drawn.seed.0;
     let possible = Possible::new(Unseen::of(Tiles::ALL, view))
         .map_err(|error| known.unfit(BeliefError::View(error.to_string()), context))?;
-    let believed = beliefs(rules, view, &Model::USUAL, drawn.budget.get(), seed, context.work())
-        .map_err(|error| known.undecided(error, context))?;
+    let believed = believed(rules, view, drawn.budget.get(), seed, context.work());
+    let believed = believed.map_err(|error| known.undecided(error, context))?;
     let others = possible.unseen().others();
     let held =
         |row: &[f64; SEATS]| others.iter().map(|seat| (seat.to_string(), row[seat.0])).collect();
@@ -54,8 +54,11 @@ pub(super) fn belief(
     Ok(Believed {
         worlds: Digits::of(possible.worlds()),
         support: worlds::counted(&possible),
-        belief: believed.holdings.iter().map(|(tile, row)| (tile.to_string(), held(row))).collect(),
-        belief_evidence: Evidence::from(&believed.evidence(seed)),
+        belief: holdings(&believed, view.seat())
+            .iter()
+            .map(|(tile, row)| (tile.to_string(), held(row)))
+            .collect(),
+        belief_evidence: Evidence::from(&believed.evidence(u64::MAX, Judged::Model, seed)),
         void: void.unwrap_or_default(),
         sizes: sizes.collect(),
         evidence: Evidence::exact(possible.worlds()),

@@ -67,7 +67,7 @@ impl Viewed for Known {
         &self.view
     }
 
-    fn act(action: &Action) -> String {
+    fn act(_: &Texas42, action: &Action) -> String {
         action.to_string()
     }
 }

@@ -167,7 +167,7 @@ impl Viewed for Turn {
         &self.position
     }
 
-    fn act(action: &Move) -> String {
+    fn act(_: &Yatzy, action: &Move) -> String {
         action.to_string()
     }
 }
