@@ -11,12 +11,14 @@ mod calibrate;
 mod commands;
 mod failure;
 mod home;
+mod house;
 mod input;
 mod lead;
 mod long_run;
 mod paint;
 mod play;
 mod progress;
+mod review;
 mod table;
 
 use std::io::{self, Write};

@@ -241,5 +241,5 @@ fn a_game_plays_alike_and_files_that_are_broken_are_told() {
     broken("{}", "not a saved game");
     broken(&text.replace("\"seed\": \"7\"", "\"seed\": \"8\""), "another version");
     broken(&text.replace("\"num_players\": 3", "\"num_players\": 99"), "99 players");
-    broken(&text.replacen("\"bid\"", "\"sing\"", 1), "no action");
+    broken(&text.replacen("\"bid:", "\"sing:", 1), "round 0, action 0: ");
 }

@@ -32,7 +32,10 @@ mod shapes;
 mod shared_task;
 mod strict;
 
-pub use common::{Advised, Compared, Said, Weighed};
+pub use common::{
+    Advised, ColumnShown, Compared, Legal, Next, NoMore, OfView, Options, PastShown, Said,
+    StepShown, UnitShown, Weighed,
+};
 pub use context::Context;
 pub use control::Control;
 pub use error::{ErrorKind, QueryError};

@@ -104,6 +104,17 @@ impl<const LEAST: i64, const MOST: i64, const USUAL: i64> Within<LEAST, MOST, US
     }
 }
 
+/// A number that a request may give within a range of its own, none of it below 0.
+pub(crate) trait Limited {
+    fn number(self) -> u32;
+}
+
+impl<const LEAST: i64, const MOST: i64, const USUAL: i64> Limited for Within<LEAST, MOST, USUAL> {
+    fn number(self) -> u32 {
+        self.get()
+    }
+}
+
 impl<const LEAST: i64, const MOST: i64, const USUAL: i64> Default for Within<LEAST, MOST, USUAL> {
     fn default() -> Self {
         Within(USUAL)

@@ -6,6 +6,7 @@ mod blob_play;
 mod bomb_busters;
 mod bomb_played;
 mod clue;
+mod common;
 mod corpus;
 mod deal;
 mod docs;

@@ -1,7 +1,7 @@
 /** What each of your decisions cost, dearest first at a glance, in order below. Long work: progress, and a way to stop. */
 import { useState } from 'preact/hooks';
 import type { QuestionOf } from '@shared/ask';
-import type { BlobDecision, ClueDecision, Texas42Decision } from '@shared/generated';
+import type { BlobDecision, ClueDecision, Texas42RecordDecision } from '@shared/generated';
 import { Evidence, Working } from '@shared/pieces';
 import { useAsk } from '@shared/useAsk';
 import { cards as words } from '@texts';
@@ -37,7 +37,7 @@ export function Review(props: {
   if (busy) return <Working progress={progress} onCancel={() => { cancel(); setWanted(false); }} />;
   if (error) return <Again error={error} onRetry={retry} />;
   if (!fresh || !answer) return null;
-  const decisions: (BlobDecision | ClueDecision | Texas42Decision)[] = answer.decisions;
+  const decisions: (BlobDecision | ClueDecision | Texas42RecordDecision)[] = answer.decisions;
   // A reviewer that looked at some actions only has no regret for the others.
   const regrets = decisions.flatMap((one) => one.regret ?? []);
   const total = regrets.reduce((sum, regret) => sum + regret, 0);

@@ -3,33 +3,30 @@
 /** A bid as its number, a card as its name. */
 export type BlobAct = number | string;
 
-/** What the player would do, and every other action. */
+/** What a player would do. */
 export interface BlobAdviseAnswer {
-  /** Every legal action, the best first. */
+  /** Every legal action, the one to take first. */
   actions: BlobRow[];
-  /** The action that the player would take. */
+  /** The action to take. */
   best: BlobAct;
   /** The entropy of the actions' shares of the search, in nats. */
   entropy: number;
-  /** What the figures rest on. */
+  /** What it rests on. */
   evidence: Evidence;
   /** Who advised. */
   player: string;
-  /** One sentence: why the best action is the best. */
+  /** One sentence that says why. */
   why: string;
 }
 
-/** What to advise on, and who advises. */
-export interface BlobAdviseRequest {
+export type BlobAdviseRequest = BlobOfView & {
   /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
   budget?: number | null;
-  /** Who advises: `network`, `flat:200`, `beginner`, `intermediate`, `expert`, ... Default: "network". */
+  /** Who advises; the query `options` lists the players. Default: "network". */
   player?: string | null;
   /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
-  /** What the seat knows. */
-  view: BlobView;
-}
+};
 
 /** How two players compare. */
 export interface BlobArenaAnswer {
@@ -72,18 +69,33 @@ export interface BlobBeliefAnswer {
   worlds: Digits;
 }
 
-/** A whole view. */
-export interface BlobBeliefOfView {
+/** A whole view, or the unseen cards and what is known of each hand. */
+export type BlobBeliefRequest = BlobOfView & {
   /** How many worlds are drawn and weighted. Default: 1000. */
   budget?: number;
   /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
-  /** What the seat knows. */
-  view: BlobView;
+} | BlobUnseen;
+
+/** One thing that is said about every action. */
+export interface BlobColumn {
+  /** What it means. */
+  about: string;
+  /** Its name. */
+  name: string;
+  /** What its cells hold. */
+  unit: BlobUnit;
 }
 
-/** A whole view, or the unseen cards and what is known of each hand. */
-export type BlobBeliefRequest = BlobBeliefOfView | BlobUnseen;
+/** A round with all hands, and what was done. */
+export type BlobDealt = BlobRound & BlobStake & {
+  /** The cards that each seat was dealt. */
+  hands: string[][];
+  /** What was done, in order: seat, `bid` or `play`, and the number or the card. */
+  history: [number, BlobWord, BlobWhat][];
+  /** Accepted and not used. */
+  round_index?: unknown;
+};
 
 /** One decision, compared with the best. */
 export interface BlobDecision {
@@ -122,6 +134,24 @@ export interface BlobGame {
   /** How the trump suit of a round is found. Default: "rotation". */
   trumps?: BlobTrumpName;
 }
+
+/** Who may do something now, and what the seat may do. */
+export interface BlobLegal {
+  /** Everything that this seat may do. */
+  legal: BlobAct[];
+  /** All seats that may do something now, those included. */
+  may_act: number[];
+  /** Who moves the game on. */
+  next: BlobNext;
+  /** Whose view it is. */
+  seat: number;
+  /** The seats that the game waits for: any one of them can move it on. */
+  to_act: number[];
+}
+
+export type BlobLegalAnswer = BlobLegal;
+
+export type BlobLegalRequest = BlobOfView;
 
 /** A round that is over. */
 export interface BlobLine {
@@ -173,8 +203,13 @@ export interface BlobLookAnswer {
   you: number;
 }
 
-/** One seat's view. */
-export interface BlobLookRequest {
+export type BlobLookRequest = BlobOfView;
+
+/** Who moves a game on. */
+export type BlobNext = 'players' | 'chance' | 'nobody';
+
+/** A view under its own name. */
+export interface BlobOfView {
   /** What the seat knows. */
   view: BlobView;
 }
@@ -191,8 +226,36 @@ export interface BlobOpponent {
   void?: string[];
 }
 
-/** The seed, your seat, and what was done so far. */
+/** What can be chosen. */
+export interface BlobOptionsAnswer {
+  /** Who advises if nobody is named. */
+  adviser: string | null;
+  /** What players say about an action beside its value. */
+  columns: BlobColumn[];
+  /** Who plays on the other seats if nobody is named. */
+  opponent: string | null;
+  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  players: string[];
+  /** Who reviews if nobody is named. */
+  reviewer: string | null;
+  /** The fewest and the most seats at a table. */
+  seats: [number, number];
+}
+
+/** There are no fields. */
+export interface BlobOptionsRequest {
+}
+
+/** The past of a view, and where it stands. */
 export interface BlobPast {
+  /** Where it stands after them. */
+  now: BlobLegal;
+  /** Everything that was done, oldest first. */
+  steps: BlobPastStep[];
+}
+
+/** The seed, your seat, and what was done so far. */
+export interface BlobPastInput {
   /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
   history?: [number, BlobWord, BlobWhat][][] | null;
   /** Determines every deal and every decision of the other players. Default: 1. */
@@ -201,14 +264,30 @@ export interface BlobPast {
   you?: number | null;
 }
 
+/** One thing that was done. */
+export interface BlobPastStep {
+  /** What was done. */
+  action: BlobAct;
+  /** Who did it; `null` for dice and cards. */
+  by: number | null;
+  /** What the seat could have done there, at its own steps. */
+  legal?: BlobAct[];
+}
+
 /** What is going on at the table. */
 export type BlobPhase = 'bidding' | 'playing' | 'round_over' | 'game_over';
 
 /** One name is for all; an array names every seat, or every other seat. */
 export type BlobPlayers = string | (string | null)[];
 
+/** The answer about a view, or to the game's own question of the same name. */
+export type BlobReplayAnswer = BlobPast | BlobReplayed;
+
+/** A whole view, or all hands and what was done. */
+export type BlobReplayRequest = BlobOfView | BlobDealt;
+
 /** Where the round stands. */
-export interface BlobReplayAnswer {
+export interface BlobReplayed {
   /** The bid of each seat, `null` before it has bid. */
   bids: (number | null)[];
   /** The bid that the dealer may not make. */
@@ -231,15 +310,6 @@ export interface BlobReplayAnswer {
   voids: string[][];
 }
 
-export type BlobReplayRequest = BlobRound & {
-  /** The cards that each seat was dealt. */
-  hands: string[][];
-  /** What was done, in order: seat, `bid` or `play`, and the number or the card. */
-  history: [number, BlobWord, BlobWhat][];
-  /** Accepted and not used. */
-  round_index?: unknown;
-};
-
 /** Your decisions of the last round. */
 export interface BlobReviewAnswer {
   /** Every decision of yours, in the order of play. */
@@ -250,7 +320,7 @@ export interface BlobReviewAnswer {
   seat: number;
 }
 
-export type BlobReviewRequest = BlobGame & BlobPast & {
+export type BlobReviewRequest = BlobGame & BlobPastInput & {
   /** Who reviews. Default: "flat:200". */
   player?: string | null;
   /** Accepted and not used: the others' decisions are in the history. */
@@ -331,13 +401,25 @@ export interface BlobSitAnswer {
   you: number;
 }
 
-export type BlobSitRequest = BlobGame & BlobPast & {
+export type BlobSitRequest = BlobGame & BlobPastInput & {
   /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
   players?: BlobPlayers | null;
 };
 
 /** What is going on in a replayed round. */
 export type BlobStage = 'bidding' | 'playing' | 'over';
+
+/** What a round counts for. */
+export interface BlobStake {
+  /** How many rounds follow this one. Default: 0. */
+  rounds_left?: number;
+  /** How the round is scored. Default: "exact". */
+  scoring?: string;
+  /** The points of each seat before the round. */
+  totals?: number[] | null;
+  /** The card that was turned up for trump. */
+  turned?: string | null;
+}
 
 /** How the rounds of a game go on. */
 export type BlobStructureName = 'one-more-each' | 'one-each';
@@ -363,6 +445,9 @@ export interface BlobTrickWon {
 /** How the trump suit of a round is found. */
 export type BlobTrumpName = 'rotation' | 'turned-up';
 
+/** What the cells of a column hold. */
+export type BlobUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
+
 /** The unseen cards and what is known of each hand. */
 export interface BlobUnseen {
   /** What is known of each other hand. */
@@ -374,21 +459,13 @@ export interface BlobUnseen {
 }
 
 /** What one seat knows of a round: an object, or the one-line notation of a view. */
-export type BlobView = string | BlobRound & {
+export type BlobView = string | BlobRound & BlobStake & {
   /** The cards that the seat still holds, such as `TH` or `AS`. */
   hand: string[];
   /** What was done so far, in order: seat, `bid` or `play`, and the number or the card. */
   history?: [number, BlobWord, BlobWhat][];
-  /** How many rounds follow this one. Default: 0. */
-  rounds_left?: number;
-  /** How the round is scored. Default: "exact". */
-  scoring?: string;
   /** Whose view it is. */
   seat: number;
-  /** The points of each seat before the round. */
-  totals?: number[] | null;
-  /** The card that was turned up for trump. */
-  turned?: string | null;
 };
 
 /** A view in the form that questions take. */
@@ -603,6 +680,16 @@ export interface BombBustersCharacterInput {
   skill: 'Double Detector' | 'General Radar' | 'Walkie-Talkies' | 'Triple Detector' | 'X or Y Ray';
   /** Whether it was used this mission. Default: false. */
   used?: boolean;
+}
+
+/** One thing that is said about every action. */
+export interface BombBustersColumn {
+  /** What it means. */
+  about: string;
+  /** Its name. */
+  name: string;
+  /** What its cells hold. */
+  unit: BombBustersUnit;
 }
 
 /** A fact that a person enters about a stand or a slot. */
@@ -1079,6 +1166,26 @@ export type BombBustersOdds = {
   p: Exactly;
 } | Estimated;
 
+/** What can be chosen. */
+export interface BombBustersOptionsAnswer {
+  /** Who advises if nobody is named. */
+  adviser: string | null;
+  /** What players say about an action beside its value. */
+  columns: BombBustersColumn[];
+  /** Who plays on the other seats if nobody is named. */
+  opponent: string | null;
+  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  players: string[];
+  /** Who reviews if nobody is named. */
+  reviewer: string | null;
+  /** The fewest and the most seats at a table. */
+  seats: [number, number];
+}
+
+/** There are no fields. */
+export interface BombBustersOptionsRequest {
+}
+
 /** Even or odd, for the tokens of missions 21 and 33. */
 export type BombBustersParity = 'even' | 'odd';
 
@@ -1276,6 +1383,9 @@ export type BombBustersTokenWord = 'number' | 'parity' | 'count' | 'false' | 'la
 /** What a token says in a mission, as `indicate` names it where it can ask for it. */
 export type BombBustersTokensShown = 'number' | 'none' | 'parity' | 'count' | 'lacks' | 'false' | 'beside';
 
+/** What the cells of a column hold. */
+export type BombBustersUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
+
 /** How likely a tile is at a place: in how many worlds, or its estimated share of them. */
 export type BombBustersWays = Digits | Estimated;
 
@@ -1335,18 +1445,21 @@ export interface ClueAdviseAnswer {
   why: string;
 }
 
-export type ClueAdviseRequest = ClueTable & {
-  /** Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end it? Default: false. */
-  after?: boolean;
-  /** In how many worlds the expert tries every suggestion, or plays on at most. */
+export type ClueAdviseRequest = ClueTable & ClueAfter & {
+  /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
   budget?: number | null;
-  /** Who advises: `expert` if nobody says, or `beginner`. */
+  /** Who advises; the query `options` lists the players. Default: "expert". */
   player?: string | null;
-  /** The room that the observer is in, where only that room may be suggested. */
-  room?: string | null;
   /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
+
+export interface ClueAfter {
+  /** Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end it? Default: false. */
+  after?: boolean;
+  /** The room that the observer is in, where only that room may be suggested. */
+  room?: string | null;
+}
 
 /** How two players compare. */
 export interface ClueArenaAnswer {
@@ -1403,6 +1516,16 @@ export interface ClueCertainHolder {
   holder: string;
   /** The proof in words. */
   why: string;
+}
+
+/** One thing that is said about every action. */
+export interface ClueColumn {
+  /** What it means. */
+  about: string;
+  /** Its name. */
+  name: string;
+  /** What its cells hold. */
+  unit: ClueUnit;
 }
 
 export interface ClueDecision {
@@ -1467,6 +1590,45 @@ export interface ClueGame {
   deck?: [number, number, number] | null;
   /** How many play. */
   num_players?: number | null;
+}
+
+/** Who may do something now, and what the seat may do. */
+export interface ClueLegalAnswer {
+  /** Everything that this seat may do. */
+  legal: string[];
+  /** All seats that may do something now, those included. */
+  may_act: number[];
+  /** Who moves the game on. */
+  next: ClueNext;
+  /** Whose view it is. */
+  seat: number;
+  /** The seats that the game waits for: any one of them can move it on. */
+  to_act: number[];
+}
+
+export type ClueLegalRequest = ClueTable & ClueAfter;
+
+/** Who moves a game on. */
+export type ClueNext = 'players' | 'chance' | 'nobody';
+
+/** What can be chosen. */
+export interface ClueOptionsAnswer {
+  /** Who advises if nobody is named. */
+  adviser: string | null;
+  /** What players say about an action beside its value. */
+  columns: ClueColumn[];
+  /** Who plays on the other seats if nobody is named. */
+  opponent: string | null;
+  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  players: string[];
+  /** Who reviews if nobody is named. */
+  reviewer: string | null;
+  /** The fewest and the most seats at a table. */
+  seats: [number, number];
+}
+
+/** There are no fields. */
+export interface ClueOptionsRequest {
 }
 
 /** Who plays on the other seats. */
@@ -1583,6 +1745,9 @@ export interface ClueTable {
   /** How people choose which card to show. Default: "uniform". */
   showing?: ClueShowingName;
 }
+
+/** What the cells of a column hold. */
+export type ClueUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
 /** A table as `belief` and `advise` read it. */
 export interface ClueViewShown {
@@ -1916,33 +2081,30 @@ export interface Progress {
   total: number;
 }
 
-/** What the player would do, and every other action. */
+/** What a player would do. */
 export interface Texas42AdviseAnswer {
-  /** Every legal action, the best first. */
+  /** Every legal action, the one to take first. */
   actions: Texas42Row[];
-  /** The action that the player would take. */
+  /** The action to take. */
   best: string;
-  /** What the figures rest on. */
+  /** What it rests on. */
   evidence: Evidence;
   /** For each unseen domino, the probability that each other seat holds it. */
   holdings: Record<string, Record<string, number>>;
-  /** One sentence: why the best action is the best. */
+  /** One sentence that says why. */
   why: string;
   /** How many deals of the unseen dominoes are possible. */
   worlds: Digits;
 }
 
-/** What to advise on, and who advises. */
-export interface Texas42AdviseRequest {
-  /** How many worlds the player looks at; each player has its own number if this is not given. */
+export type Texas42AdviseRequest = Texas42OfView & {
+  /** How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not given. */
   budget?: number | null;
-  /** Who advises: `expert` if nobody says. Default: "expert". */
-  player?: string;
+  /** Who advises; the query `options` lists the players. Default: "expert". */
+  player?: string | null;
   /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
-  /** What the seat knows. */
-  view: Texas42View;
-}
+};
 
 /** How two players compare. */
 export interface Texas42ArenaAnswer {
@@ -2012,14 +2174,21 @@ export interface Texas42BeliefAnswer {
   worlds: Digits;
 }
 
-/** Whose view, and how much work to spend on it. */
-export interface Texas42BeliefRequest {
+export type Texas42BeliefRequest = Texas42OfView & {
   /** How many worlds are drawn and weighted. Default: 1000. */
   budget?: number;
   /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
-  /** What the seat knows. */
-  view: Texas42View;
+};
+
+/** One thing that is said about every action. */
+export interface Texas42Column {
+  /** What it means. */
+  about: string;
+  /** Its name. */
+  name: string;
+  /** What its cells hold. */
+  unit: Texas42Unit;
 }
 
 /** The contract. */
@@ -2038,23 +2207,18 @@ export interface Texas42ContractShown {
   sits_out: number | null;
 }
 
-/** One decision, compared with the best. */
 export interface Texas42Decision {
   /** What was done. */
   action: string;
   /** What the reviewer would have done. */
   best: string;
-  /** What `regret` rests on. */
+  /** What it rests on. */
   evidence: Evidence;
-  /** How many points a play gave away with all hands open. */
-  points: number | null;
-  /** How much less the action was worth than the best one. */
-  regret: number;
-  /** Who decided. */
-  seat: number;
-  /** The index of the action in the hand, from 0: bids first, then the declaration, then plays. */
+  /** How much more the best was worth; `null` where the reviewer did not look at what was done. */
+  regret: number | null;
+  /** Which action of the round, from 0. */
   step: number;
-  /** One sentence: why the best action is the best. */
+  /** Why the best is the best. */
   why: string;
 }
 
@@ -2075,15 +2239,25 @@ export interface Texas42House {
   variants?: string[];
 }
 
-/** What may be played. */
-export interface Texas42LegalAnswer {
-  /** The suit that was led: 0 to 6, 7 for the called suit, -1 if nothing was led. */
-  led_suit: number;
-  /** The dominoes that may be played. */
+/** Who may do something now, and what the seat may do. */
+export interface Texas42Legal {
+  /** Everything that this seat may do. */
   legal: string[];
+  /** All seats that may do something now, those included. */
+  may_act: number[];
+  /** Who moves the game on. */
+  next: Texas42Next;
+  /** Whose view it is. */
+  seat: number;
+  /** The seats that the game waits for: any one of them can move it on. */
+  to_act: number[];
 }
 
-export type Texas42LegalRequest = Texas42Trump & {
+/** The answer about a view, or to the game's own question of the same name. */
+export type Texas42LegalAnswer = Texas42Legal | Texas42Playable;
+
+/** What may be played to a trick, or done in a whole view. */
+export type Texas42LegalRequest = Texas42OfView | Texas42Trump & {
   /** The dominoes of the seat that is to play. */
   hand: string[];
   /** Whose hand it is; checked if it is given. */
@@ -2170,10 +2344,41 @@ export interface Texas42LookAnswer {
   you: number;
 }
 
-/** Whose view. */
-export interface Texas42LookRequest {
+export type Texas42LookRequest = Texas42OfView;
+
+/** Who moves a game on. */
+export type Texas42Next = 'players' | 'chance' | 'nobody';
+
+/** A view under its own name. */
+export interface Texas42OfView {
   /** What the seat knows. */
   view: Texas42View;
+}
+
+/** What can be chosen. */
+export interface Texas42OptionsAnswer {
+  /** Who advises if nobody is named. */
+  adviser: string | null;
+  /** What players say about an action beside its value. */
+  columns: Texas42Column[];
+  /** Who plays on the other seats if nobody is named. */
+  opponent: string | null;
+  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  players: string[];
+  /** Who reviews if nobody is named. */
+  reviewer: string | null;
+  /** The fewest and the most seats at a table. */
+  seats: [number, number];
+}
+
+/** There are no fields. */
+export interface Texas42OptionsRequest {
+}
+
+/** Who plays on the other seats. */
+export interface Texas42Others {
+  /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
+  players?: Texas42Players | null;
 }
 
 /** How a hand ended. */
@@ -2207,8 +2412,36 @@ export type Texas42OutcomeShown = {
   trump: string;
 };
 
+/** The seed, your seat, and what was done so far. */
+export interface Texas42PastInput {
+  /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
+  history?: [number, string][][] | null;
+  /** Determines every deal and every decision of the other players. Default: 1. */
+  seed?: number | string;
+  /** Your seat. Default: 0. */
+  you?: number | null;
+}
+
+/** One thing that was done. */
+export interface Texas42PastStep {
+  /** What was done. */
+  action: string;
+  /** Who did it; `null` for dice and cards. */
+  by: number | null;
+  /** What the seat could have done there, at its own steps. */
+  legal?: string[];
+}
+
 /** What is going on at the table. */
 export type Texas42Phase = 'bidding' | 'declaring' | 'playing' | 'hand_over' | 'match_over';
+
+/** What may be played. */
+export interface Texas42Playable {
+  /** The suit that was led: 0 to 6, 7 for the called suit, -1 if nothing was led. */
+  led_suit: number;
+  /** The dominoes that may be played. */
+  legal: string[];
+}
 
 /** One name is for all; an array names every seat, or every other seat. */
 export type Texas42Players = string | (string | null)[];
@@ -2231,6 +2464,38 @@ export interface Texas42Record {
   trump?: string;
 }
 
+/** One decision, compared with the best. */
+export interface Texas42RecordDecision {
+  /** What was done. */
+  action: string;
+  /** What the reviewer would have done. */
+  best: string;
+  /** What `regret` rests on. */
+  evidence: Evidence;
+  /** How many points a play gave away with all hands open. */
+  points: number | null;
+  /** How much less the action was worth than the best one. */
+  regret: number;
+  /** Who decided. */
+  seat: number;
+  /** The index of the action in the hand, from 0: bids first, then the declaration, then plays. */
+  step: number;
+  /** One sentence: why the best action is the best. */
+  why: string;
+}
+
+/** A recorded hand, and who reviews it. */
+export interface Texas42RecordFields {
+  /** Who reviews. Default: "intermediate". */
+  player?: string | null;
+  /** The record that `sit` answers with once a hand is over. */
+  record: Texas42RecordInput;
+  /** Whose decisions are reviewed; without it, those of every seat. */
+  seat?: number | null;
+  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
+  seed?: number | string;
+}
+
 /** A hand from the shake on, in the notation that players write. */
 export interface Texas42RecordInput {
   /** The auction, first seat first. */
@@ -2250,24 +2515,41 @@ export interface Texas42RecordInput {
 }
 
 /** The decisions of a hand. */
-export interface Texas42ReviewAnswer {
+export interface Texas42RecordReview {
   /** Every decision, in the order of play. */
-  decisions: Texas42Decision[];
+  decisions: Texas42RecordDecision[];
   /** Who reviewed. */
   player: string;
 }
 
-/** A recorded hand, and who reviews it. */
-export interface Texas42ReviewRequest {
-  /** Who reviews. Default: "intermediate". */
-  player?: string | null;
-  /** The record that `sit` answers with once a hand is over. */
-  record: Texas42RecordInput;
-  /** Whose decisions are reviewed; without it, those of every seat. */
-  seat?: number | null;
-  /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
-  seed?: number | string;
+/** The past of a view, and where it stands. */
+export interface Texas42ReplayAnswer {
+  /** Where it stands after them. */
+  now: Texas42Legal;
+  /** Everything that was done, oldest first. */
+  steps: Texas42PastStep[];
 }
+
+export type Texas42ReplayRequest = Texas42OfView;
+
+/** The caller's decisions, looked at again. */
+export interface Texas42Review {
+  /** One entry for each decision that was one: where nothing else was legal there is nothing to review. */
+  decisions: Texas42Decision[];
+  /** Who reviewed. */
+  player: string;
+  /** Whose decisions. */
+  seat: number;
+}
+
+/** The answer about a view, or to the game's own question of the same name. */
+export type Texas42ReviewAnswer = Texas42Review | Texas42RecordReview;
+
+/** A hand that was played with `sit`, or its record. */
+export type Texas42ReviewRequest = Texas42House & Texas42Shake & Texas42PastInput & Texas42Others & {
+  /** Who reviews. */
+  player?: string | null;
+} | Texas42RecordFields;
 
 /** One action and its figures. In a forced play nothing was weighed, and `value`, `ci` and `behind` are `null`. */
 export interface Texas42Row {
@@ -2351,16 +2633,7 @@ export interface Texas42SitAnswer {
   you: number;
 }
 
-export type Texas42SitRequest = Texas42House & Texas42Shake & {
-  /** Everything that was done so far, one array per round: the `history` of the last answer, and what you do next. */
-  history?: [number, string][][] | null;
-  /** Who plays on the other seats: one name for all of them, or an array with a name per seat. */
-  players?: Texas42Players | null;
-  /** Determines every deal and every decision of the other players. Default: 1. */
-  seed?: number | string;
-  /** Your seat. Default: 0. */
-  you?: number | null;
-};
+export type Texas42SitRequest = Texas42House & Texas42Shake & Texas42PastInput & Texas42Others;
 
 /** The value of the position with best play by all. */
 export type Texas42SolveAnswer = {
@@ -2418,6 +2691,9 @@ export interface Texas42Trump {
   /** What was named: `pip:0` to `pip:6`, `doubles`, `follow-me`, `nello`, `nello-doubles-high`, `nello-doubles-low`, `nello-doubles-inverted` or `sevens`. */
   trump: string;
 }
+
+/** What the cells of a column hold. */
+export type Texas42Unit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
 /** What one seat knows of a hand. */
 export type Texas42View = Texas42House & {
@@ -2526,6 +2802,16 @@ export interface YatzyCard {
   yahtzee_50?: boolean;
 }
 
+/** One thing that is said about every action. */
+export interface YatzyColumn {
+  /** What it means. */
+  about: string;
+  /** Its name. */
+  name: string;
+  /** What its cells hold. */
+  unit: YatzyUnit;
+}
+
 /** The exact distribution of the points still to come. */
 export interface YatzyDensityAnswer {
   /** The probability of reaching each score that was asked about. */
@@ -2617,6 +2903,22 @@ export interface YatzyHand {
   rerolls_left: number;
 }
 
+/** Who may do something now, and what the seat may do. */
+export interface YatzyLegalAnswer {
+  /** Everything that this seat may do. */
+  legal: string[];
+  /** All seats that may do something now, those included. */
+  may_act: number[];
+  /** Who moves the game on. */
+  next: YatzyNext;
+  /** Whose view it is. */
+  seat: number;
+  /** The seats that the game waits for: any one of them can move it on. */
+  to_act: number[];
+}
+
+export type YatzyLegalRequest = YatzyGame & YatzyCard & YatzyHand;
+
 /** What was done, and what would have been best. */
 export type YatzyLine = ({
   /** The dice that are kept; the others are rolled again. */
@@ -2650,6 +2952,31 @@ export interface YatzyMaybeHand {
   /** How often dice may still be rolled again in this turn; required with `dice`. */
   rerolls_left?: number | null;
 }
+
+/** Who moves a game on. */
+export type YatzyNext = 'players' | 'chance' | 'nobody';
+
+/** There are no fields. */
+export interface YatzyNothing {
+}
+
+/** What can be chosen. */
+export interface YatzyOptionsAnswer {
+  /** Who advises if nobody is named. */
+  adviser: string | null;
+  /** What players say about an action beside its value. */
+  columns: YatzyColumn[];
+  /** Who plays on the other seats if nobody is named. */
+  opponent: string | null;
+  /** Players that can be named; some understand a number of worlds too, such as `flat:200`. */
+  players: string[];
+  /** Who reviews if nobody is named. */
+  reviewer: string | null;
+  /** The fewest and the most seats at a table. */
+  seats: [number, number];
+}
+
+export type YatzyOptionsRequest = YatzyNothing;
 
 /** The points so far. */
 export interface YatzyPoint {
@@ -2719,9 +3046,7 @@ export interface YatzyRulesAnswer {
   rulesets: YatzyRuleSet[];
 }
 
-/** There are no fields. */
-export interface YatzyRulesRequest {
-}
+export type YatzyRulesRequest = YatzyNothing;
 
 /** How numbers are stored. */
 export type YatzyStored = 'f32' | 'f64';
@@ -2742,6 +3067,9 @@ export type YatzyTargetRequest = YatzyGame & YatzyCard & YatzyMaybeHand & {
   /** How many points are still needed, the bonus included. */
   points: number;
 };
+
+/** What the cells of a column hold. */
+export type YatzyUnit = 'probability' | 'points' | 'count' | 'interval' | 'text';
 
 /** What a position is worth. */
 export interface YatzyValueAnswer {
@@ -2807,9 +3135,13 @@ export interface Queries {
   'blob.arena': { question: { game: 'blob'; query: 'arena' } & BlobArenaRequest; answer: BlobArenaAnswer };
   /** The exact number of deals of the unseen cards to the other hands and the stock, and how likely each holds each card. Of a whole `view`, as `advise` reads it, also what is likely by bids and plays. */
   'blob.belief': { question: { game: 'blob'; query: 'belief' } & BlobBeliefRequest; answer: BlobBeliefAnswer };
+  /** Whose turn it is in a seat's view, and everything that the seat may do. */
+  'blob.legal': { question: { game: 'blob'; query: 'legal' } & BlobLegalRequest; answer: BlobLegalAnswer };
   /** A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks, what the seat may do, and what another seat may do as far as is known. */
   'blob.look': { question: { game: 'blob'; query: 'look' } & BlobLookRequest; answer: BlobLookAnswer };
-  /** A round replayed with checked legality: who is to act, what is legal, the tricks, who has shown to be void in what, and the points once it is over. */
+  /** What can be chosen: how many may sit there, the players of the house, who plays if nobody is named, and what they say about an action. */
+  'blob.options': { question: { game: 'blob'; query: 'options' } & BlobOptionsRequest; answer: BlobOptionsAnswer };
+  /** A round replayed with checked legality: who is to act, what is legal, the tricks, who has shown to be void in what, and the points once it is over. Of a whole `view`, as `advise` reads it: what was done, step by step, and at its own steps what the seat could have done instead. */
   'blob.replay': { question: { game: 'blob'; query: 'replay' } & BlobReplayRequest; answer: BlobReplayAnswer };
   /** What each decision of yours in a round that was played with `sit` cost: the points the best would have brought more, and why. */
   'blob.review': { question: { game: 'blob'; query: 'review' } & BlobReviewRequest; answer: BlobReviewAnswer };
@@ -2823,6 +3155,8 @@ export interface Queries {
   'bomb-busters.indicate': { question: { game: 'bomb-busters'; query: 'indicate' } & BombBustersIndicateRequest; answer: BombBustersIndicateAnswer };
   /** All missions for a number of players: wires, tokens, dial, special rule. */
   'bomb-busters.missions': { question: { game: 'bomb-busters'; query: 'missions' } & BombBustersMissionsRequest; answer: BombBustersMissionsAnswer };
+  /** What can be chosen: how many may sit there, and what is said about an action. Missions are listed by `missions`. */
+  'bomb-busters.options': { question: { game: 'bomb-busters'; query: 'options' } & BombBustersOptionsRequest; answer: BombBustersOptionsAnswer };
   /** A fresh table of a mission: wires, stands and their owners, all wires hidden. */
   'bomb-busters.setup': { question: { game: 'bomb-busters'; query: 'setup' } & BombBustersSetupRequest; answer: BombBustersSetupAnswer };
   /** What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to accuse. `after` your own suggestion was answered: accuse, or end the turn, by games played on. */
@@ -2833,6 +3167,10 @@ export interface Queries {
   'clue.belief': { question: { game: 'clue'; query: 'belief' } & ClueBeliefRequest; answer: ClueBeliefAnswer };
   /** The table after a line as people say it: who suggested what, who passed, who showed; or who accused, and whether that was right. */
   'clue.enter': { question: { game: 'clue'; query: 'enter' } & ClueEnterRequest; answer: ClueEnterAnswer };
+  /** Everything that the observer may suggest or accuse; `after` its own suggestion was answered: accuse, or end the turn. */
+  'clue.legal': { question: { game: 'clue'; query: 'legal' } & ClueLegalRequest; answer: ClueLegalAnswer };
+  /** What can be chosen: how many may sit there, the players of the house, who plays if nobody is named, and what they say about an action. */
+  'clue.options': { question: { game: 'clue'; query: 'options' } & ClueOptionsRequest; answer: ClueOptionsAnswer };
   /** What each decision of yours in a game that was played with `sit` cost, in bits of the envelope. */
   'clue.review': { question: { game: 'clue'; query: 'review' } & ClueReviewRequest; answer: ClueReviewAnswer };
   /** A game against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn. A card that one of the others shows another stays hidden: that entry says `show` alone. */
@@ -2855,11 +3193,15 @@ export interface Queries {
   'texas42.auction': { question: { game: 'texas42'; query: 'auction' } & Texas42AuctionRequest; answer: Texas42AuctionAnswer };
   /** What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino (exact), and how likely it is by what the others bid and played (weighed samples). */
   'texas42.belief': { question: { game: 'texas42'; query: 'belief' } & Texas42BeliefRequest; answer: Texas42BeliefAnswer };
-  /** What a hand may play to a trick, and the suit that was led. */
+  /** What a hand may play to a trick, and the suit that was led. Of a whole `view`, as `advise` reads it: whose turn it is, and everything that the seat may do. */
   'texas42.legal': { question: { game: 'texas42'; query: 'legal' } & Texas42LegalRequest; answer: Texas42LegalAnswer };
   /** A seat's view of a table somewhere else, checked entry by entry: whose turn it is, the tricks and points, what the seat may do, and what another seat may do as far as is known. */
   'texas42.look': { question: { game: 'texas42'; query: 'look' } & Texas42LookRequest; answer: Texas42LookAnswer };
-  /** What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. The record is the one that `sit` answers with when a hand is over. */
+  /** What can be chosen: the players of the house, who plays if nobody is named, and what they say about an action. */
+  'texas42.options': { question: { game: 'texas42'; query: 'options' } & Texas42OptionsRequest; answer: Texas42OptionsAnswer };
+  /** What was done in a seat's `view`, step by step, and at its own steps what it could have done instead. */
+  'texas42.replay': { question: { game: 'texas42'; query: 'replay' } & Texas42ReplayRequest; answer: Texas42ReplayAnswer };
+  /** What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. The record is the one that `sit` answers with when a hand is over. With the fields of `sit` instead of a `record`, what each of your own decisions in its last hand cost. */
   'texas42.review': { question: { game: 'texas42'; query: 'review' } & Texas42ReviewRequest; answer: Texas42ReviewAnswer };
   /** A match against players of the house: it deals from the seed, checks what was done so far, and plays on until it is your turn or the hand is over. Only your own hand is shown before that. */
   'texas42.sit': { question: { game: 'texas42'; query: 'sit' } & Texas42SitRequest; answer: Texas42SitAnswer };
@@ -2875,6 +3217,10 @@ export interface Queries {
   'yatzy.density': { question: { game: 'yatzy'; query: 'density' } & YatzyDensityRequest; answer: YatzyDensityAnswer };
   /** Two score cards: the greatest chance to win (draws count half) against an `other` who plays on without looking, what the usual play would leave, and with dice what to do for it. */
   'yatzy.duel': { question: { game: 'yatzy'; query: 'duel' } & YatzyDuelRequest; answer: YatzyDuelAnswer };
+  /** Every set of dice that may be kept, or without rerolls every box that may be filled. */
+  'yatzy.legal': { question: { game: 'yatzy'; query: 'legal' } & YatzyLegalRequest; answer: YatzyLegalAnswer };
+  /** What can be chosen: the seats, and what is said about an action. Rule sets are listed by `rules`. */
+  'yatzy.options': { question: { game: 'yatzy'; query: 'options' } & YatzyOptionsRequest; answer: YatzyOptionsAnswer };
   /** A proficiency report on recorded `decisions` that follow each other: each with the best act, what it cost and what the dice gave; luck and costs add up. */
   'yatzy.review': { question: { game: 'yatzy'; query: 'review' } & YatzyReviewRequest; answer: YatzyReviewAnswer };
   /** Every rule set: its dice, its boxes in the order of the card, its bonuses and its house switches. */

@@ -62,6 +62,11 @@ impl Player {
         &*self.player
     }
 
+    /// The same, without its name.
+    pub fn into_player(self) -> Box<dyn kibitzer_game::Player<Blob>> {
+        self.player
+    }
+
     /// What it is in words that change whenever its decisions may: its name and a print of its network.
     pub fn description(&self) -> String {
         match &self.brain {

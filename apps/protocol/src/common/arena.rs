@@ -5,7 +5,7 @@ use kibitzer_stats::{Level, Welford};
 use kibitzer_work::mixed;
 use serde::{Deserialize, Serialize};
 
-use super::{GameOf, House};
+use super::{GameOf, House, SkillOf};
 use crate::{At, Beside, Context, QueryError, Seed, Text, Within};
 
 /// Who is compared, and on how many deals.
@@ -42,10 +42,10 @@ pub struct Compared {
 }
 
 pub(crate) fn arena<H: House>(
-    Beside(table, rivals): Beside<H::Table, Rivals<Text<H::Skill>>>,
+    Beside(table, rivals): Beside<H::Table, Rivals<Text<SkillOf<H>>>>,
     context: &Context,
 ) -> Result<Compared, QueryError> {
-    let player = |name: &At<Text<H::Skill>>| H::player(name.0).map_err(|wrong| name.wrong(wrong));
+    let player = |name: &At<Text<SkillOf<H>>>| H::player(name.0).map_err(|wrong| name.wrong(wrong));
     let players = [player(&rivals.left)?, player(&rivals.right)?];
     let players: [&dyn Player<GameOf<H>>; 2] = [&*players[0], &*players[1]];
     let (series, seed) = (H::series(&table)?, rivals.seed.0);

@@ -3,7 +3,7 @@
 use kibitzer_game::{Player, Seat};
 use serde::Deserialize;
 
-use super::{GameOf, House};
+use super::{Advises, GameOf, House};
 use crate::{At, QueryError, Text};
 
 /// Who plays on the other seats.
@@ -34,7 +34,7 @@ pub(super) type Seated<H> = Vec<Option<Box<dyn Player<GameOf<H>>>>>;
 
 impl<S: Copy> Others<Text<S>> {
     /// Gives everybody a seat.
-    pub(super) fn seated<H: House<Skill = S>>(
+    pub(super) fn seated<H: House<View: Advises<Skill = S>>>(
         &self,
         seats: usize,
         you: Seat,

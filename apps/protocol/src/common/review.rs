@@ -5,7 +5,7 @@ use kibitzer_game::{Effort, Game, Undecided};
 use serde::{Deserialize, Serialize};
 
 use super::sit::decided;
-use super::{House, Others, Past};
+use super::{House, Others, Past, SkillOf};
 use crate::{At, Beside, Context, Evidence, QueryError, Text};
 
 /// Who looks again.
@@ -45,13 +45,14 @@ struct Decision<A> {
     evidence: Evidence,
 }
 
-type Asked<H> = Beside<
+/// What is asked: the fields of `sit`, and who reviews.
+pub(crate) type ToReview<H> = Beside<
     Beside<<H as House>::Table, Past<<H as House>::Entry>>,
-    Beside<Others<Text<<H as House>::Skill>>, Reviewer<Text<<H as House>::Skill>>>,
+    Beside<Others<Text<SkillOf<H>>>, Reviewer<Text<SkillOf<H>>>>,
 >;
 
 pub(crate) fn review<H: House>(
-    Beside(Beside(table, past), Beside(others, reviewer)): Asked<H>,
+    Beside(Beside(table, past), Beside(others, reviewer)): ToReview<H>,
     context: &Context,
 ) -> Result<Review<String>, QueryError> {
     let (you, seed) = (past.you::<H>(&table)?, past.seed.0);

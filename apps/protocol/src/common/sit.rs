@@ -9,7 +9,7 @@ use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use super::players::Seated;
-use super::{ActionOf, Deed, House, Others};
+use super::{ActionOf, Deed, House, Others, SkillOf, Viewed};
 use crate::{At, Beside, Context, QueryError, Seed, Text};
 
 /// The most rounds that may be sent.
@@ -44,10 +44,8 @@ pub(crate) struct Sat<V, S, E> {
 }
 
 /// What is asked: the table, what was done, and who sits there.
-pub(crate) type Asked<H> = Beside<
-    Beside<<H as House>::Table, Past<<H as House>::Entry>>,
-    Others<Text<<H as House>::Skill>>,
->;
+pub(crate) type Asked<H> =
+    Beside<Beside<<H as House>::Table, Past<<H as House>::Entry>>, Others<Text<SkillOf<H>>>>;
 type Answer<H> = Sat<<H as House>::Shown, <H as House>::Standing, <H as House>::Told>;
 
 pub(crate) fn sit<H: House>(
@@ -141,8 +139,10 @@ impl<E> Past<E> {
         let history = self.history.as_deref().unwrap_or_default();
         let rounds = history.len();
         if rounds > MOST_ROUNDS {
-            let message =
-                format!("`history` has {rounds} {}s: at most {MOST_ROUNDS} are read", H::ROUND);
+            let message = format!(
+                "`history` has {rounds} {}s: at most {MOST_ROUNDS} are read",
+                H::View::ROUND
+            );
             return Err(QueryError::bad_request(message).at("history"));
         }
         let mut past = vec![Vec::new(); rounds.max(1)];
@@ -151,7 +151,7 @@ impl<E> Past<E> {
                 return Err(round.illegal(if sitting.is_over() {
                     format!("the {} is over", H::WHOLE)
                 } else {
-                    format!("the {} before goes on", H::ROUND)
+                    format!("the {} before goes on", H::View::ROUND)
                 }));
             }
             for entry in round.iter() {
@@ -188,12 +188,13 @@ fn step<H: House>(
             let reason = format!("seat {by} is out of turn: it is the turn of seat {turn}");
             return Err(refuse(reason).with("to_act", turn.0));
         }
-        None => return Err(refuse(format!("the {} is over", H::ROUND))),
+        None => return Err(refuse(format!("the {} is over", H::View::ROUND))),
     }
     sitting.act(action).map_err(|illegal| {
         if by == you {
-            let legal: Vec<_> = illegal.legal.iter().map(H::named).collect();
-            refuse(illegal.reason).with("legal", legal)
+            let rules = sitting.rules();
+            let legal: Vec<_> = illegal.legal.iter().map(|it| H::View::act(rules, it)).collect();
+            refuse(illegal.reason).with("legal", serde_json::json!(legal))
         } else {
             refuse(format!("seat {by} did not do that in this {}", H::WHOLE))
         }

@@ -1,8 +1,9 @@
 //! The game `kibitzer`, which is no game: it tells what this program is and what can be asked.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 
+use crate::common::Nothing;
 use crate::{ENGINE_VERSION, Game, PROTOCOL_VERSION, Query};
 
 const NAME: &str = "kibitzer";
@@ -17,11 +18,6 @@ const GAMES: [&str; 3] = [
     "Every game and every query, each with one line and a request to try.",
     r#"{"id": 1, "game": "kibitzer", "query": "games"}"#,
 ];
-
-/// There are no fields.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct Nothing {}
 
 /// What answers.
 #[derive(Serialize)]

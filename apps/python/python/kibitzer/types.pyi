@@ -6,7 +6,7 @@ from typing_extensions import NotRequired, TypedDict
 BlobAct: TypeAlias = int | str
 
 class BlobAdviseAnswer(TypedDict):
-    """What the player would do, and every other action."""
+    """What a player would do."""
     actions: list[BlobRow]
     best: BlobAct
     entropy: float
@@ -15,11 +15,10 @@ class BlobAdviseAnswer(TypedDict):
     why: str
 
 class BlobAdviseRequest(TypedDict):
-    """What to advise on, and who advises."""
+    view: BlobView
     budget: NotRequired[int | None]
     player: NotRequired[str | None]
     seed: NotRequired[int | str]
-    view: BlobView
 
 class BlobArenaAnswer(TypedDict):
     """How two players compare."""
@@ -50,13 +49,32 @@ class BlobBeliefAnswer(TypedDict):
     marginals: dict[str, dict[str, Exactly]]
     worlds: Digits
 
-class BlobBeliefOfView(TypedDict):
-    """A whole view."""
+class BlobBeliefRequest1(TypedDict):
+    view: BlobView
     budget: NotRequired[int]
     seed: NotRequired[int | str]
-    view: BlobView
 
-BlobBeliefRequest: TypeAlias = BlobBeliefOfView | BlobUnseen
+BlobBeliefRequest: TypeAlias = BlobBeliefRequest1 | BlobUnseen
+
+class BlobColumn(TypedDict):
+    """One thing that is said about every action."""
+    about: str
+    name: str
+    unit: BlobUnit
+
+class BlobDealt(TypedDict):
+    """A round with all hands, and what was done."""
+    cards: int
+    dealer: int
+    num_players: int
+    trump: str | None
+    rounds_left: NotRequired[int]
+    scoring: NotRequired[str]
+    totals: NotRequired[list[int] | None]
+    turned: NotRequired[str | None]
+    hands: list[list[str]]
+    history: list[list[BlobWhat | BlobWord | int]]
+    round_index: NotRequired[Any]
 
 class BlobDecision(TypedDict):
     """One decision, compared with the best."""
@@ -78,6 +96,18 @@ class BlobGame(TypedDict):
     start_cards: NotRequired[int | None]
     structure: NotRequired[BlobStructureName]
     trumps: NotRequired[BlobTrumpName]
+
+class BlobLegal(TypedDict):
+    """Who may do something now, and what the seat may do."""
+    legal: list[BlobAct]
+    may_act: list[int]
+    next: BlobNext
+    seat: int
+    to_act: list[int]
+
+BlobLegalAnswer: TypeAlias = BlobLegal
+
+BlobLegalRequest: TypeAlias = BlobOfView
 
 class BlobLine(TypedDict):
     """A round that is over."""
@@ -106,8 +136,12 @@ class BlobLookAnswer(TypedDict):
     voids: list[list[str]]
     you: int
 
-class BlobLookRequest(TypedDict):
-    """One seat's view."""
+BlobLookRequest: TypeAlias = BlobOfView
+
+BlobNext: TypeAlias = Literal["players"] | Literal["chance"] | Literal["nobody"]
+
+class BlobOfView(TypedDict):
+    """A view under its own name."""
     view: BlobView
 
 class BlobOpponent(TypedDict):
@@ -117,17 +151,44 @@ class BlobOpponent(TypedDict):
     seat: int
     void: NotRequired[list[str]]
 
+class BlobOptionsAnswer(TypedDict):
+    """What can be chosen."""
+    adviser: str | None
+    columns: list[BlobColumn]
+    opponent: str | None
+    players: list[str]
+    reviewer: str | None
+    seats: list[int]
+
+class BlobOptionsRequest(TypedDict):
+    """There are no fields."""
+
 class BlobPast(TypedDict):
+    """The past of a view, and where it stands."""
+    now: BlobLegal
+    steps: list[BlobPastStep]
+
+class BlobPastInput(TypedDict):
     """The seed, your seat, and what was done so far."""
     history: NotRequired[list[list[list[BlobWhat | BlobWord | int]]] | None]
     seed: NotRequired[int | str]
     you: NotRequired[int | None]
 
+class BlobPastStep(TypedDict):
+    """One thing that was done."""
+    action: BlobAct
+    by: int | None
+    legal: NotRequired[list[BlobAct]]
+
 BlobPhase: TypeAlias = Literal["bidding", "playing", "round_over", "game_over"]
 
 BlobPlayers: TypeAlias = str | list[str | None]
 
-class BlobReplayAnswer(TypedDict):
+BlobReplayAnswer: TypeAlias = BlobPast | BlobReplayed
+
+BlobReplayRequest: TypeAlias = BlobOfView | BlobDealt
+
+class BlobReplayed(TypedDict):
     """Where the round stands."""
     bids: list[int | None]
     forbidden: int | None
@@ -139,15 +200,6 @@ class BlobReplayAnswer(TypedDict):
     tricks: list[BlobTrickWon]
     tricks_won: list[int]
     voids: list[list[str]]
-
-class BlobReplayRequest(TypedDict):
-    cards: int
-    dealer: int
-    num_players: int
-    trump: str | None
-    hands: list[list[str]]
-    history: list[list[BlobWhat | BlobWord | int]]
-    round_index: NotRequired[Any]
 
 class BlobReviewAnswer(TypedDict):
     """Your decisions of the last round."""
@@ -222,6 +274,13 @@ class BlobSitRequest(TypedDict):
 
 BlobStage: TypeAlias = Literal["bidding", "playing", "over"]
 
+class BlobStake(TypedDict):
+    """What a round counts for."""
+    rounds_left: NotRequired[int]
+    scoring: NotRequired[str]
+    totals: NotRequired[list[int] | None]
+    turned: NotRequired[str | None]
+
 BlobStructureName: TypeAlias = Literal["one-more-each"] | Literal["one-each"]
 
 class BlobTrick(TypedDict):
@@ -237,6 +296,8 @@ class BlobTrickWon(TypedDict):
 
 BlobTrumpName: TypeAlias = Literal["rotation"] | Literal["turned-up"]
 
+BlobUnit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
+
 class BlobUnseen(TypedDict):
     """The unseen cards and what is known of each hand."""
     opponents: list[BlobOpponent]
@@ -248,13 +309,13 @@ class BlobView2(TypedDict):
     dealer: int
     num_players: int
     trump: str | None
-    hand: list[str]
-    history: NotRequired[list[list[BlobWhat | BlobWord | int]]]
     rounds_left: NotRequired[int]
     scoring: NotRequired[str]
-    seat: int
     totals: NotRequired[list[int] | None]
     turned: NotRequired[str | None]
+    hand: list[str]
+    history: NotRequired[list[list[BlobWhat | BlobWord | int]]]
+    seat: int
 
 BlobView: TypeAlias = str | BlobView2
 
@@ -425,6 +486,12 @@ class BombBustersCharacterInput(TypedDict):
     """A character card before a player."""
     skill: Literal["Double Detector", "General Radar", "Walkie-Talkies", "Triple Detector", "X or Y Ray"]
     used: NotRequired[bool]
+
+class BombBustersColumn(TypedDict):
+    """One thing that is said about every action."""
+    about: str
+    name: str
+    unit: BombBustersUnit
 
 class BombBustersConstraint1(TypedDict):
     player: int
@@ -842,6 +909,18 @@ class BombBustersOdds1(TypedDict):
 
 BombBustersOdds: TypeAlias = BombBustersOdds1 | Estimated
 
+class BombBustersOptionsAnswer(TypedDict):
+    """What can be chosen."""
+    adviser: str | None
+    columns: list[BombBustersColumn]
+    opponent: str | None
+    players: list[str]
+    reviewer: str | None
+    seats: list[int]
+
+class BombBustersOptionsRequest(TypedDict):
+    """There are no fields."""
+
 BombBustersParity: TypeAlias = Literal["even"] | Literal["odd"]
 
 class BombBustersPointed(TypedDict):
@@ -958,6 +1037,8 @@ BombBustersTokenWord: TypeAlias = Literal["number", "parity", "count"] | Literal
 
 BombBustersTokensShown: TypeAlias = Literal["number", "none", "parity", "count", "lacks", "false", "beside"]
 
+BombBustersUnit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
+
 BombBustersWays: TypeAlias = Digits | Estimated
 
 BombBustersWhich: TypeAlias = Literal["any", "all"]
@@ -1003,10 +1084,15 @@ class ClueAdviseRequest(TypedDict):
     players: int
     showing: NotRequired[ClueShowingName]
     after: NotRequired[bool]
+    room: NotRequired[str | None]
     budget: NotRequired[int | None]
     player: NotRequired[str | None]
     room: NotRequired[str | None]
     seed: NotRequired[int | str]
+
+class ClueAfter(TypedDict):
+    after: NotRequired[bool]
+    room: NotRequired[str | None]
 
 class ClueArenaAnswer(TypedDict):
     """How two players compare."""
@@ -1042,6 +1128,12 @@ class ClueCertainHolder(TypedDict):
     card: str
     holder: str
     why: str
+
+class ClueColumn(TypedDict):
+    """One thing that is said about every action."""
+    about: str
+    name: str
+    unit: ClueUnit
 
 class ClueDecision(TypedDict):
     action: str
@@ -1086,6 +1178,40 @@ class ClueGame(TypedDict):
     """How many play, and with which cards."""
     deck: NotRequired[list[int] | None]
     num_players: NotRequired[int | None]
+
+class ClueLegalAnswer(TypedDict):
+    """Who may do something now, and what the seat may do."""
+    legal: list[str]
+    may_act: list[int]
+    next: ClueNext
+    seat: int
+    to_act: list[int]
+
+class ClueLegalRequest(TypedDict):
+    deck: NotRequired[list[ClueSort] | None]
+    hand: list[str]
+    hand_sizes: NotRequired[list[int] | None]
+    history: NotRequired[list[ClueEntry]]
+    names: NotRequired[list[str]]
+    observer: int
+    players: int
+    showing: NotRequired[ClueShowingName]
+    after: NotRequired[bool]
+    room: NotRequired[str | None]
+
+ClueNext: TypeAlias = Literal["players"] | Literal["chance"] | Literal["nobody"]
+
+class ClueOptionsAnswer(TypedDict):
+    """What can be chosen."""
+    adviser: str | None
+    columns: list[ClueColumn]
+    opponent: str | None
+    players: list[str]
+    reviewer: str | None
+    seats: list[int]
+
+class ClueOptionsRequest(TypedDict):
+    """There are no fields."""
 
 class ClueOthers(TypedDict):
     """Who plays on the other seats."""
@@ -1166,6 +1292,8 @@ class ClueTable(TypedDict):
     observer: int
     players: int
     showing: NotRequired[ClueShowingName]
+
+ClueUnit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
 
 class ClueViewShown(TypedDict):
     """A table as `belief` and `advise` read it."""
@@ -1469,7 +1597,7 @@ class Progress(TypedDict):
     total: int
 
 class Texas42AdviseAnswer(TypedDict):
-    """What the player would do, and every other action."""
+    """What a player would do."""
     actions: list[Texas42Row]
     best: str
     evidence: Evidence
@@ -1478,11 +1606,10 @@ class Texas42AdviseAnswer(TypedDict):
     worlds: Digits
 
 class Texas42AdviseRequest(TypedDict):
-    """What to advise on, and who advises."""
-    budget: NotRequired[int | None]
-    player: NotRequired[str]
-    seed: NotRequired[int | str]
     view: Texas42View
+    budget: NotRequired[int | None]
+    player: NotRequired[str | None]
+    seed: NotRequired[int | str]
 
 class Texas42ArenaAnswer(TypedDict):
     """How two players compare."""
@@ -1528,10 +1655,15 @@ class Texas42BeliefAnswer(TypedDict):
     worlds: Digits
 
 class Texas42BeliefRequest(TypedDict):
-    """Whose view, and how much work to spend on it."""
+    view: Texas42View
     budget: NotRequired[int]
     seed: NotRequired[int | str]
-    view: Texas42View
+
+class Texas42Column(TypedDict):
+    """One thing that is said about every action."""
+    about: str
+    name: str
+    unit: Texas42Unit
 
 class Texas42ContractShown(TypedDict):
     """The contract."""
@@ -1543,13 +1675,10 @@ class Texas42ContractShown(TypedDict):
     sits_out: int | None
 
 class Texas42Decision(TypedDict):
-    """One decision, compared with the best."""
     action: str
     best: str
     evidence: Evidence
-    points: int | None
-    regret: float
-    seat: int
+    regret: float | None
     step: int
     why: str
 
@@ -1566,18 +1695,25 @@ class Texas42House(TypedDict):
     max_marks: NotRequired[int | None]
     variants: NotRequired[list[str]]
 
-class Texas42LegalAnswer(TypedDict):
-    """What may be played."""
-    led_suit: int
+class Texas42Legal(TypedDict):
+    """Who may do something now, and what the seat may do."""
     legal: list[str]
+    may_act: list[int]
+    next: Texas42Next
+    seat: int
+    to_act: list[int]
 
-class Texas42LegalRequest(TypedDict):
+Texas42LegalAnswer: TypeAlias = Texas42Legal | Texas42Playable
+
+class Texas42LegalRequest2(TypedDict):
     bidder: NotRequired[int | None]
     declarer: NotRequired[int | None]
     trump: str
     hand: list[str]
     to_act: NotRequired[int | None]
     trick: list[list[int | str]]
+
+Texas42LegalRequest: TypeAlias = Texas42OfView | Texas42LegalRequest2
 
 class Texas42Line1(TypedDict):
     """A hand that is over."""
@@ -1623,9 +1759,29 @@ class Texas42LookAnswer(TypedDict):
     view: Texas42ViewShown
     you: int
 
-class Texas42LookRequest(TypedDict):
-    """Whose view."""
+Texas42LookRequest: TypeAlias = Texas42OfView
+
+Texas42Next: TypeAlias = Literal["players"] | Literal["chance"] | Literal["nobody"]
+
+class Texas42OfView(TypedDict):
+    """A view under its own name."""
     view: Texas42View
+
+class Texas42OptionsAnswer(TypedDict):
+    """What can be chosen."""
+    adviser: str | None
+    columns: list[Texas42Column]
+    opponent: str | None
+    players: list[str]
+    reviewer: str | None
+    seats: list[int]
+
+class Texas42OptionsRequest(TypedDict):
+    """There are no fields."""
+
+class Texas42Others(TypedDict):
+    """Who plays on the other seats."""
+    players: NotRequired[Texas42Players | None]
 
 class Texas42OutcomeShown1(TypedDict):
     gain: list[int]
@@ -1643,7 +1799,24 @@ class Texas42OutcomeShown2(TypedDict):
 
 Texas42OutcomeShown: TypeAlias = Texas42OutcomeShown1 | Texas42OutcomeShown2
 
+class Texas42PastInput(TypedDict):
+    """The seed, your seat, and what was done so far."""
+    history: NotRequired[list[list[list[int | str]]] | None]
+    seed: NotRequired[int | str]
+    you: NotRequired[int | None]
+
+class Texas42PastStep(TypedDict):
+    """One thing that was done."""
+    action: str
+    by: int | None
+    legal: NotRequired[list[str]]
+
 Texas42Phase: TypeAlias = Literal["bidding", "declaring", "playing", "hand_over", "match_over"]
+
+class Texas42Playable(TypedDict):
+    """What may be played."""
+    led_suit: int
+    legal: list[str]
 
 Texas42Players: TypeAlias = str | list[str | None]
 
@@ -1657,6 +1830,24 @@ class Texas42Record(TypedDict):
     shaker: int
     trump: NotRequired[str]
 
+class Texas42RecordDecision(TypedDict):
+    """One decision, compared with the best."""
+    action: str
+    best: str
+    evidence: Evidence
+    points: int | None
+    regret: float
+    seat: int
+    step: int
+    why: str
+
+class Texas42RecordFields(TypedDict):
+    """A recorded hand, and who reviews it."""
+    player: NotRequired[str | None]
+    record: Texas42RecordInput
+    seat: NotRequired[int | None]
+    seed: NotRequired[int | str]
+
 class Texas42RecordInput(TypedDict):
     """A hand from the shake on, in the notation that players write."""
     bids: list[str]
@@ -1667,17 +1858,37 @@ class Texas42RecordInput(TypedDict):
     shaker: int
     trump: NotRequired[str | None]
 
-class Texas42ReviewAnswer(TypedDict):
+class Texas42RecordReview(TypedDict):
     """The decisions of a hand."""
-    decisions: list[Texas42Decision]
+    decisions: list[Texas42RecordDecision]
     player: str
 
-class Texas42ReviewRequest(TypedDict):
-    """A recorded hand, and who reviews it."""
-    player: NotRequired[str | None]
-    record: Texas42RecordInput
-    seat: NotRequired[int | None]
+class Texas42ReplayAnswer(TypedDict):
+    """The past of a view, and where it stands."""
+    now: Texas42Legal
+    steps: list[Texas42PastStep]
+
+Texas42ReplayRequest: TypeAlias = Texas42OfView
+
+class Texas42Review(TypedDict):
+    """The caller's decisions, looked at again."""
+    decisions: list[Texas42Decision]
+    player: str
+    seat: int
+
+Texas42ReviewAnswer: TypeAlias = Texas42Review | Texas42RecordReview
+
+class Texas42ReviewRequest1(TypedDict):
+    max_marks: NotRequired[int | None]
+    variants: NotRequired[list[str]]
+    dealer: NotRequired[int]
+    history: NotRequired[list[list[list[int | str]]] | None]
     seed: NotRequired[int | str]
+    you: NotRequired[int | None]
+    players: NotRequired[Texas42Players | None]
+    player: NotRequired[str | None]
+
+Texas42ReviewRequest: TypeAlias = Texas42ReviewRequest1 | Texas42RecordFields
 
 Texas42Row = TypedDict("Texas42Row", {
     "action": str,
@@ -1728,9 +1939,9 @@ class Texas42SitRequest(TypedDict):
     variants: NotRequired[list[str]]
     dealer: NotRequired[int]
     history: NotRequired[list[list[list[int | str]]] | None]
-    players: NotRequired[Texas42Players | None]
     seed: NotRequired[int | str]
     you: NotRequired[int | None]
+    players: NotRequired[Texas42Players | None]
 
 class Texas42SolveAnswer1(TypedDict):
     moves: dict[str, int]
@@ -1767,6 +1978,8 @@ class Texas42Trump(TypedDict):
     bidder: NotRequired[int | None]
     declarer: NotRequired[int | None]
     trump: str
+
+Texas42Unit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
 
 class Texas42View(TypedDict):
     """What one seat knows of a hand."""
@@ -1846,6 +2059,12 @@ class YatzyCard(TypedDict):
     upper_score: int
     yahtzee_50: NotRequired[bool]
 
+class YatzyColumn(TypedDict):
+    """One thing that is said about every action."""
+    about: str
+    name: str
+    unit: YatzyUnit
+
 class YatzyDensityAnswer(TypedDict):
     """The exact distribution of the points still to come."""
     at_least: NotRequired[list[list[float | int]]]
@@ -1921,6 +2140,25 @@ class YatzyHand(TypedDict):
     dice: list[int]
     rerolls_left: int
 
+class YatzyLegalAnswer(TypedDict):
+    """Who may do something now, and what the seat may do."""
+    legal: list[str]
+    may_act: list[int]
+    next: YatzyNext
+    seat: int
+    to_act: list[int]
+
+class YatzyLegalRequest(TypedDict):
+    house: NotRequired[list[str]]
+    precision: NotRequired[YatzyStored | None]
+    rules: NotRequired[str | None]
+    theta: NotRequired[float]
+    filled: list[str]
+    upper_score: int
+    yahtzee_50: NotRequired[bool]
+    dice: list[int]
+    rerolls_left: int
+
 class YatzyLine1(TypedDict):
     """What was done, and what would have been best."""
     keep: list[int]
@@ -1945,6 +2183,22 @@ class YatzyMaybeHand(TypedDict):
     """The dice, in the middle of a turn."""
     dice: NotRequired[list[int] | None]
     rerolls_left: NotRequired[int | None]
+
+YatzyNext: TypeAlias = Literal["players"] | Literal["chance"] | Literal["nobody"]
+
+class YatzyNothing(TypedDict):
+    """There are no fields."""
+
+class YatzyOptionsAnswer(TypedDict):
+    """What can be chosen."""
+    adviser: str | None
+    columns: list[YatzyColumn]
+    opponent: str | None
+    players: list[str]
+    reviewer: str | None
+    seats: list[int]
+
+YatzyOptionsRequest: TypeAlias = YatzyNothing
 
 class YatzyPoint(TypedDict):
     """The points so far."""
@@ -1995,8 +2249,7 @@ class YatzyRulesAnswer(TypedDict):
     """Every rule set."""
     rulesets: list[YatzyRuleSet]
 
-class YatzyRulesRequest(TypedDict):
-    """There are no fields."""
+YatzyRulesRequest: TypeAlias = YatzyNothing
 
 YatzyStored: TypeAlias = Literal["f32", "f64"]
 
@@ -2018,6 +2271,8 @@ class YatzyTargetRequest(TypedDict):
     dice: NotRequired[list[int] | None]
     rerolls_left: NotRequired[int | None]
     points: int
+
+YatzyUnit: TypeAlias = Literal["probability"] | Literal["points"] | Literal["count"] | Literal["interval"] | Literal["text"]
 
 class YatzyValueAnswer(TypedDict):
     """What a position is worth."""

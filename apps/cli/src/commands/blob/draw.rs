@@ -3,10 +3,7 @@
 use kibitzer_blob::{Card, Cards, Round, Sitting, Suit, View};
 use kibitzer_game::{Seat, SeatView};
 
-use crate::paint::{Paint, wrap};
-
-/// The widest line.
-const WIDTH: usize = 78;
+use crate::paint::Paint;
 
 impl Paint {
     fn suited(self, suit: Suit, text: &str) -> String {
@@ -133,11 +130,6 @@ pub(super) fn sheet(ink: Paint, sitting: &Sitting) -> String {
     let totals = sitting.series().totals().iter();
     let totals: String = totals.map(|total| cell(total.to_string(), String::new())).collect();
     text + &line("   total".to_owned(), totals)
-}
-
-/// Text in lines that fit, broken between words.
-pub(super) fn wrapped(text: &str) -> String {
-    wrap(text, WIDTH).join("\n")
 }
 
 #[cfg(test)]

@@ -11,7 +11,6 @@ mod play;
 mod profile;
 mod question;
 mod review;
-mod saved;
 mod selfplay;
 mod train;
 mod typed;

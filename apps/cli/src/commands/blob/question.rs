@@ -154,5 +154,5 @@ fn advice(answer: &Advised) -> String {
         let (made, tried) = (percent(one.make, 0), percent(Some(one.share), 0));
         text += &row(&WIDTHS, [&action, &figure(one.points, 2), &range, &made, &tried]);
     }
-    text + &format!("{}: {}\n", answer.player, evidence::words(&answer.evidence))
+    text + &format!("{}: {}\n", answer.more.player, evidence::words(&answer.evidence))
 }

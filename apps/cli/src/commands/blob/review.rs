@@ -1,20 +1,21 @@
 //! `kibitzer blob review`: what each decision of a recorded game cost.
 
-use std::fmt::Display;
-use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use kibitzer_blob::Action;
 use kibitzer_blob::review::{Reviewed, review};
-use kibitzer_game::Seat;
-use serde_json::{Value, json};
-
-use super::saved::{self, Recorded};
-use crate::failure::Failure;
-use crate::table::row;
 use kibitzer_campaign::blob::Who;
+use kibitzer_game::Seat;
+use kibitzer_protocol::blob::{Act, DealtFields};
+use kibitzer_protocol::read_strictly;
 use kibitzer_work::Work;
+use serde_json::{Map, Value, json};
+
+use super::play::BlobTable;
+use crate::failure::Failure;
+use crate::house::{self, Table, YOU};
+use crate::input;
+use crate::review::{Judged, print};
 
 /// Look at a recorded game or round again: the points that each decision lost, worst first
 ///
@@ -46,14 +47,15 @@ pub(crate) struct ReviewArgs {
     json: bool,
 }
 
-/// A decision with the round it was made in.
-struct Judged {
-    round: usize,
-    one: Reviewed,
-}
-
 pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
-    let Recorded { you, rounds } = saved::rounds(&args.file)?;
+    let file: Map<String, Value> = input::read(&args.file)?;
+    let (you, rounds) = match house::played::<BlobTable>(&args.file, &file)? {
+        Some(sitting) => {
+            let played = sitting.finished().iter().chain([sitting.round()]);
+            (Some(YOU), played.map(|round| (*sitting.rules(), *round)).collect())
+        }
+        None => (None, vec![read_strictly::<DealtFields>(file)?.round()?]),
+    };
     let only = match args.seat.as_deref() {
         None => you,
         Some("all") => None,
@@ -71,66 +73,24 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     for (number, (rules, round)) in rounds.iter().enumerate() {
         let found = review(rules, round, only, judge.player(), args.seed, &Work::free())
             .map_err(Failure::question)?;
-        judged.extend(found.into_iter().map(|one| Judged { round: number, one }));
+        judged.extend(found.into_iter().map(|one| row(number, one)));
     }
-    // The sort is stable: of equals the earlier comes first.
-    judged.sort_by(|a, b| b.one.regret.total_cmp(&a.one.regret));
-    let mut out = io::stdout().lock();
-    let text =
-        if args.json { format!("{}\n", to_json(&judged)) } else { words(args, only, &judged) };
-    write!(out, "{text}").map_err(Failure::Output)
+    print(judged, "points", args.worst, args.json)
 }
 
-fn written(action: Action) -> Value {
-    match action {
-        Action::Bid(bid) => json!(bid),
-        Action::Play(card) => json!(card.to_string()),
+fn row(round: usize, one: Reviewed) -> Judged {
+    let [best, done] = one.make.map(|share| format!("{:.0}%", 100.0 * share));
+    let again = if one.second_look { " *" } else { "" };
+    Judged {
+        round,
+        step: one.step,
+        seat: one.seat.0,
+        action: json!(Act::from(&one.action)),
+        best: json!(Act::from(&one.best)),
+        words: [&one.action, &one.best].map(BlobTable::named),
+        regret: one.regret.into(),
+        why: one.why,
+        more: json!({"make_best": one.make[0], "make": one.make[1], "second_look": one.second_look}),
+        remark: format!("made {done}, best {best}{again}"),
     }
-}
-
-fn spoken(action: Action) -> String {
-    match action {
-        Action::Bid(bid) => format!("bid {bid}"),
-        Action::Play(card) => card.to_string(),
-    }
-}
-
-fn to_json(judged: &[Judged]) -> Value {
-    let row = |it: &Judged| {
-        let one = &it.one;
-        json!({
-            "round": it.round, "step": one.step, "seat": one.seat.0, "action": written(one.action),
-            "best": written(one.best), "regret": one.regret, "make_best": one.make[0], "make": one.make[1],
-            "second_look": one.second_look, "why": one.why,
-        })
-    };
-    let lost: f32 = judged.iter().map(|it| it.one.regret).sum();
-    json!({"decisions": judged.iter().map(row).collect::<Vec<_>>(), "points_lost": lost})
-}
-
-fn words(args: &ReviewArgs, only: Option<Seat>, judged: &[Judged]) -> String {
-    let whose = only.map_or_else(|| "all seats".to_owned(), |seat| format!("seat {seat}"));
-    let lost: f32 = judged.iter().map(|it| it.one.regret).sum();
-    let missed = judged.iter().filter(|it| it.one.action != it.one.best).count();
-    let mut text = format!(
-        "{} decisions of {whose} by {}: {missed} differ, {lost:.1} points lost in all\n\n",
-        judged.len(),
-        args.player
-    );
-    let worst = || judged.iter().filter(|it| it.one.action != it.one.best).take(args.worst);
-    if worst().next().is_none() {
-        return text + "nothing to do better\n";
-    }
-    const WIDTHS: [isize; 7] = [5, 4, -7, -7, 7, 6, 6];
-    text += &row(&WIDTHS, [&"round", &"seat", &"did", &"best", &"lost ", &"made", &"best"]);
-    for Judged { round, one } in worst() {
-        let lost = format!("{:.2}{}", one.regret, if one.second_look { "*" } else { " " });
-        let (did, best) = (spoken(one.action), spoken(one.best));
-        let [made, best_made] =
-            [one.make[1], one.make[0]].map(|share| format!("{:.0}%", 100.0 * share));
-        let cells =
-            [&(round + 1) as &dyn Display, &one.seat.0, &did, &best, &lost, &made, &best_made];
-        text += &format!("{}        {}\n", row(&WIDTHS, cells), one.why);
-    }
-    text
 }

@@ -1,26 +1,18 @@
 //! `kibitzer 42 play`: a match against players of the house, one line at a time.
-//!
-//! Every change is written to the data folder before the next line is read.
 
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
-use kibitzer_game::{By, Effort, Game, Player, Seat, Series};
+use kibitzer_game::{Game, Player, Seat, Sitting};
 use kibitzer_protocol::Text;
-use kibitzer_store::DataDir;
-use kibitzer_texas42::players::{MAKE, POINTS, Skill};
-use kibitzer_texas42::{
-    Action, Bid, Declaration, Domino, House, Match, Outcome, Record, Round, Texas42, View, side,
-};
-use kibitzer_work::Work;
+use kibitzer_texas42::players::Skill;
+use kibitzer_texas42::{Action, Bid, Declaration, Domino, House, Match, Texas42, side};
 use serde::{Deserialize, Serialize};
 
 use super::draw;
 use crate::failure::Failure;
-use crate::input;
-use crate::play::{self, not_understood, write_json};
-use crate::table::{figure, percent};
+use crate::house::{self, Start, Table, YOU};
+use crate::play::not_understood;
 
 const HELP: &str = "a bid (pass, 30 to 41, 1m for a mark), a trump (5s, doubles, follow-me, nello) or a domino (6-4)\n\
 hint      what the expert would do and why\n\
@@ -52,210 +44,90 @@ pub(crate) struct PlayArgs {
     seed: u64,
 }
 
-struct Session {
-    rules: Texas42,
-    round: Round,
-    you: Seat,
-    others: Skill,
-    hints: Skill,
-    seed: u64,
-    hand: usize,
-    past: Vec<Round>,
-    kept: PathBuf,
+/// What was agreed before the first hand.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Agreed {
+    house: Text<House>,
 }
 
 pub(super) fn run(args: &PlayArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
-    let kept = DataDir::resolve(folder)?.root().join("texas42").join("last.json");
-    let mut session = match (&args.file, args.house) {
-        (Some(_), Some(_)) => {
-            return Err(Failure::Usage("give a saved match or --house, not both".to_owned()));
-        }
-        (Some(file), None) => Session::open(file, kept)?,
-        (None, None) if kept.exists() => Session::open(&kept.clone(), kept)?,
-        (None, house) => {
-            let series = Match::new(house.unwrap_or_default(), Seat(3));
-            let (rules, round) = series.deal(args.seed, 0).ok_or_else(nothing_to_play)?;
-            let (others, hints, seed) = (args.others, args.hints, args.seed);
-            let (you, past) = (Seat(0), Vec::new());
-            Session { rules, round, you, others, hints, seed, hand: 0, past, kept }
-        }
+    let start = Start::<Texas42Table> {
+        agreed: Agreed { house: Text(args.house.unwrap_or_default()) },
+        seed: Text(args.seed),
+        others: Text(args.others),
+        hints: Text(args.hints),
     };
-    play::play(&mut session)
+    house::play(args.file.as_deref(), args.house.is_some(), start, folder)
 }
 
-fn nothing_to_play() -> Failure {
-    Failure::Question("the match is over".to_owned())
-}
+/// Texas 42 as it is typed.
+pub(super) struct Texas42Table;
 
-/// A match as it is saved.
-#[derive(Serialize, Deserialize)]
-struct MatchFile {
-    seed: u64,
-    /// Which hand of the match, from 0.
-    number: usize,
-    others: Text<Skill>,
-    hints: Text<Skill>,
-    hand: Record,
-}
+impl Table for Texas42Table {
+    type Series = Match;
+    type Agreed = Agreed;
+    type Who = Skill;
 
-impl play::Session for Session {
+    const COMMAND: &'static str = "42";
+    const FOLDER: &'static str = "texas42";
+    const WHOLE: &'static str = "match";
     const HELP: &'static str = HELP;
-    const FILE: Option<&'static str> = Some("match.json");
 
-    /// The others play until it is your turn.
-    fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
-        loop {
-            self.save(&self.kept)?;
-            match self.rules.turn(&self.round).seat() {
-                Some(seat) if seat == self.you => {
-                    self.show(out)?;
-                    return Ok(true);
-                }
-                Some(seat) => {
-                    let action = self
-                        .others
-                        .act(
-                            &self.rules,
-                            &self.round.view(seat),
-                            Effort::seeded(self.decision_seed()),
-                            &Work::free(),
-                        )
-                        .map_err(Failure::question)?;
-                    self.act(action)?;
-                    writeln!(out, "seat {seat}: {action}").map_err(Failure::Output)?;
-                }
-                _ => {
-                    if !self.next_hand(out)? {
-                        return Ok(false);
-                    }
-                }
-            }
-        }
+    fn series(agreed: &Agreed) -> Result<Match, Failure> {
+        Ok(Match::new(agreed.house.0, Seat(3)))
     }
 
-    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        self.write_table(out).map_err(Failure::Output)
+    fn player(who: &Skill) -> Result<Box<dyn Player<Texas42>>, Failure> {
+        Ok(Box::new(*who))
     }
 
-    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let nothing = || Failure::Question("there is nothing to take back in this hand".to_owned());
-        self.round = self.past.pop().ok_or_else(nothing)?;
-        self.save(&self.kept)?;
-        self.show(out)
-    }
-
-    fn save(&self, path: &Path) -> Result<(), Failure> {
-        let (others, hints) = (Text(self.others), Text(self.hints));
-        let hand = Record::of(&self.rules, &self.round);
-        write_json(path, &MatchFile { seed: self.seed, number: self.hand, others, hints, hand })
-    }
-
-    fn load(&mut self, path: &Path) -> Result<(), Failure> {
-        *self = Self::open(path, self.kept.clone())?;
-        Ok(())
-    }
-
-    fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure> {
-        match word {
-            "" => {}
-            "hint" | "h" => self.hint(out)?,
-            _ => {
-                let before = self.round;
-                self.act(action(line)?)?;
-                self.past.push(before);
-                return self.advance(out);
-            }
-        }
-        Ok(true)
-    }
-}
-
-impl Session {
-    fn open(path: &Path, kept: PathBuf) -> Result<Self, Failure> {
-        let file: MatchFile = input::read_as(path, "a saved match")?;
-        let replayed = file.hand.replay();
-        let (rules, round) = replayed.map_err(|error| input::wrong(path, error))?;
-        let (others, hints) = (file.others.0, file.hints.0);
-        let (you, past) = (Seat(0), Vec::new());
-        let (seed, hand) = (file.seed, file.number);
-        Ok(Self { rules, round, you, others, hints, seed, hand, past, kept })
-    }
-
-    fn view(&self) -> View {
-        self.round.view(self.you)
-    }
-
-    /// One seed a decision: the same match goes on the same way.
-    fn decision_seed(&self) -> u64 {
-        let done = self.view().history().steps.len() as u64;
-        self.seed ^ ((self.hand as u64) << 32) ^ (done << 8)
-    }
-
-    fn act(&mut self, action: Action) -> Result<(), Failure> {
-        let by = self.rules.turn(&self.round).seat().map_or(By::Chance, By::Seat);
-        self.rules.play(&mut self.round, by, &action).map_err(Failure::question)
-    }
-
-    fn next_hand(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
-        let outcome = self.rules.outcome(&self.round).unwrap_or(Outcome::ThrownIn);
-        let table = self.round.table();
-        let mut series =
-            Match::going_on(*self.rules.house(), table.auction().shaker(), table.score());
-        series.note(&outcome);
-        let [ours, theirs] = series.score();
-        writeln!(out, "{outcome}\nthe score is {ours}:{theirs}").map_err(Failure::Output)?;
-        if let Some(winner) = series.winner() {
-            let who = if winner == side(self.you) { "you have" } else { "the others have" };
-            writeln!(out, "{who} won the match").map_err(Failure::Output)?;
-            let _ = std::fs::remove_file(&self.kept);
-            return Ok(false);
-        }
-        self.hand += 1;
-        let next = series.deal(self.seed, self.hand);
-        (self.rules, self.round) = next.ok_or_else(nothing_to_play)?;
-        self.past.clear();
-        Ok(true)
-    }
-
-    fn write_table(&self, out: &mut dyn Write) -> io::Result<()> {
-        let view = self.view();
+    fn table(sitting: &Sitting<Match>) -> String {
+        let view = sitting.view(YOU);
         let table = view.table();
         let [ours, theirs] = table.score();
+        let mut text = String::new();
         if let (Some(contract), Some(tricks)) = (table.contract(), table.tricks()) {
             let [a, b] = tricks.points();
-            writeln!(
-                out,
-                "{} of seat {} with {}; points {a}:{b}, score {ours}:{theirs}",
+            text += &format!(
+                "{} of seat {} with {}; points {a}:{b}, score {ours}:{theirs}\n",
                 contract.bid,
                 contract.bidder,
                 tricks.declaration()
-            )?;
+            );
             if !tricks.table().is_empty() {
-                writeln!(out, "on the table, led by seat {}:", tricks.leader())?;
-                write!(out, "{}", draw::dominoes(tricks.table().iter().copied()))?;
+                text += &format!("on the table, led by seat {}:\n", tricks.leader());
+                text += &draw::dominoes(tricks.table().iter().copied());
             }
         } else {
-            writeln!(out, "score {ours}:{theirs}, seat {} shook", table.auction().shaker())?;
+            let shaker = table.auction().shaker();
+            text += &format!("score {ours}:{theirs}, seat {shaker} shook\n");
         }
-        writeln!(out, "your hand:")?;
-        write!(out, "{}", draw::hand(view.hand()))?;
-        writeln!(out, "you may: {}", choices(&self.rules.legal(&view)))
+        let legal = choices(&sitting.rules().legal(&view));
+        text + &format!("your hand:\n{}you may: {legal}\n", draw::hand(view.hand()))
     }
 
-    fn hint(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let effort = Effort::seeded(self.decision_seed());
-        let found = self
-            .hints
-            .decide(&self.rules, &self.view(), effort, &Work::free())
-            .map_err(Failure::question)?;
-        writeln!(out, "{}", found.why()).map_err(Failure::Output)?;
-        for one in found.rows().iter().take(4) {
-            let (make, points) = (percent(one.number(MAKE), 0), figure(one.number(POINTS), 1));
-            let (name, value) = (spoken(&one.action), one.value);
-            writeln!(out, "  {name:<12} value {value:.3}, made {make}, points {points}")
-                .map_err(Failure::Output)?;
-        }
-        Ok(())
+    fn said(_: &Sitting<Match>, by: Seat, action: &Action) -> String {
+        if by == YOU { String::new() } else { format!("seat {by}: {action}\n") }
+    }
+
+    fn over(sitting: &Sitting<Match>) -> String {
+        let outcome = sitting.rules().outcome(sitting.round());
+        let outcome = outcome.map_or_else(String::new, |outcome| format!("{outcome}\n"));
+        let [ours, theirs] = sitting.series().score();
+        format!("{outcome}the score is {ours}:{theirs}\n")
+    }
+
+    fn end(sitting: &Sitting<Match>) -> String {
+        let ours = sitting.series().winner() == Some(side(YOU));
+        format!("{} won the match\n", if ours { "you have" } else { "the others have" })
+    }
+
+    fn typed(_: &Sitting<Match>, line: &str) -> Result<Action, Failure> {
+        action(line)
+    }
+
+    fn named(action: &Action) -> String {
+        spoken(action)
     }
 }
 

@@ -86,7 +86,7 @@ fn advice(answer: &Advised) -> String {
         text += &row(&WIDTHS, [&one.action, &value, &behind, &points, &make, &set, &with]);
     }
     let mut held: Vec<(f64, String)> = Vec::new();
-    for (tile, seats) in &answer.holdings {
+    for (tile, seats) in &answer.more.holdings {
         held.extend(seats.iter().map(|(seat, chance)| {
             (*chance, format!("{tile} with seat {seat} {}", percent(Some(*chance), 0)))
         }));
@@ -97,7 +97,7 @@ fn advice(answer: &Advised) -> String {
         text += &format!("likely: {}\n", likely.join(", "));
     }
     let looked = evidence::words(&answer.evidence);
-    text + &format!("{} worlds are possible; {looked}\n", answer.worlds)
+    text + &format!("{} worlds are possible; {looked}\n", answer.more.worlds)
 }
 
 pub(super) fn solve(args: &FileArgs) -> Result<(), Failure> {

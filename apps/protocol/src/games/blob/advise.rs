@@ -1,16 +1,17 @@
-//! The query `advise`: what a player would do in a seat's place, every action weighed.
+//! Advice on a view: what each player says about every bid or card.
 
 use kibitzer_blob::aim::{self, Aim};
 use kibitzer_blob::players::{ERROR, MAKE, POINTS, SHARE, Skill, figure, shipped};
-use kibitzer_blob::{Action, Blob, UnseenError, View};
-use kibitzer_game::{Decision, Effort, Player, SeatView, Undecided};
+use kibitzer_blob::{Action, Blob, View};
+use kibitzer_game::{Decision, Effort, Player, Undecided};
 use kibitzer_stats::{Level, student_interval};
+use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::read::Act;
-use super::view::ViewFields;
-use crate::{At, Context, Evidence, QueryError, Seed, Text, Within};
+use super::view::Known;
+use crate::common::{self, Advises, Viewed};
+use crate::{Evidence, Within};
 
 /// The most that one question may think: worlds, or simulations over all deals.
 const MOST_BUDGET: u32 = 20_000;
@@ -18,38 +19,17 @@ const MOST_BUDGET: u32 = 20_000;
 /// Why there is nobody to ask.
 pub(super) const NO_NETWORK: &str = "the network of this program cannot be read";
 
-/// What to advise on, and who advises.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Asked {
-    /// What the seat knows.
-    view: ViewFields,
-    /// Who advises: `network`, `flat:200`, `beginner`, `intermediate`, `expert`, ...
-    #[cfg_attr(feature = "schema", schemars(extend("default" = "network")))]
-    player: Option<At<Text<Skill>>>,
-    /// How many worlds the player looks at, or simulations over all deals; each player has its own number if this is not
-    /// given.
-    budget: Option<Within<1, 20_000>>,
-    #[serde(default)]
-    seed: Seed,
-}
+/// What the player would do, every other action, and how the search went.
+pub type Advised = common::Advised<Act, Row, Searched>;
 
-/// What the player would do, and every other action.
+/// How a search went.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Advised {
-    /// The action that the player would take.
-    pub best: Act,
-    /// Every legal action, the best first.
-    pub actions: Vec<Row>,
-    /// One sentence: why the best action is the best.
-    pub why: String,
+pub struct Searched {
     /// Who advised.
     pub player: String,
     /// The entropy of the actions' shares of the search, in nats.
     pub entropy: f32,
-    /// What the figures rest on.
-    pub evidence: Evidence,
 }
 
 /// One action and its figures; a player that estimates nothing, or a search that never tried the action, has `null`
@@ -73,53 +53,33 @@ pub struct Row {
     pub value_ci: Option<[f64; 2]>,
 }
 
-pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryError> {
-    let view = asked.view.view()?;
-    let mut skill = asked.player.as_ref().map_or(Ok(Skill::Network), within)?;
-    if let Some(budget) = asked.budget {
-        skill = skill.with_budget(budget.get(), shipped());
-    }
-    if !view.turn().is(view.seat()) {
-        let turn = match view.turn().seat() {
-            Some(turn) => format!("it is the turn of seat {turn}"),
-            _ => "the round is over".to_owned(),
-        };
-        let message = format!("seat {} has nothing to decide: {turn}", view.seat());
-        return Err(QueryError::illegal(message).at("view").with("legal", Vec::<Value>::new()));
-    }
-    context.check()?;
-    let (rules, effort) = (Blob::of(&view), Effort::seeded(asked.seed.0));
-    let decided = player(skill)?.decide(&rules, &view, effort, context.work());
-    Ok(reply(&view, skill, &decided.map_err(undecided)?))
-}
+impl Advises for Known {
+    type Skill = Skill;
+    type Budget = Within<1, 20_000>;
+    type Answer = Advised;
 
-/// A player that does not think too long for one question.
-pub(super) fn within(player: &At<Text<Skill>>) -> Result<Skill, QueryError> {
-    let skill = player.0;
-    if skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET) {
-        return Err(player.wrong(format_args!(
-            "thinks too much for one question: at most {MOST_BUDGET} worlds or simulations"
-        )));
+    const PLAYERS: &'static [&'static str] =
+        &["random", "beginner", "intermediate", "expert", "flat:200", "pimc:50", "search:3x30"];
+    const ADVISER: Skill = Skill::Network;
+
+    fn objection(skill: Skill) -> Option<String> {
+        let much = skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET);
+        much.then(|| {
+            format!("thinks too much for one question: at most {MOST_BUDGET} worlds or simulations")
+        })
     }
-    Ok(skill)
+
+    fn advice(&self, skill: Skill, effort: Effort, work: &Work) -> Result<Advised, Undecided> {
+        let skill = effort.worlds.map_or(skill, |worlds| skill.with_budget(worlds, shipped()));
+        let effort = Effort::seeded(effort.seed);
+        let decision = player(skill)?.decide(self.rules(), &self.view, effort, work)?;
+        Ok(reply(&self.view, skill, &decision))
+    }
 }
 
 /// A player by its name, with the network of the house.
-pub(super) fn player(skill: Skill) -> Result<Box<dyn Player<Blob>>, QueryError> {
-    skill.player(shipped()).ok_or_else(|| QueryError::internal(NO_NETWORK))
-}
-
-pub(super) fn unfit(error: UnseenError) -> QueryError {
-    undecided(error.into())
-}
-
-pub(super) fn undecided(error: Undecided) -> QueryError {
-    match error {
-        Undecided::Stopped(stopped) => stopped.into(),
-        error => {
-            QueryError::contradiction(format!("no hands fit what was played: {error}")).at("view")
-        }
-    }
+pub(super) fn player(skill: Skill) -> Result<Box<dyn Player<Blob>>, Undecided> {
+    skill.player(shipped()).ok_or_else(|| Undecided::Unable(NO_NETWORK.to_owned()))
 }
 
 fn reply(view: &View, skill: Skill, decision: &Decision<Action>) -> Advised {
@@ -128,10 +88,12 @@ fn reply(view: &View, skill: Skill, decision: &Decision<Action>) -> Advised {
         best: Act::from(&decision.best().action),
         actions: rows.iter().map(|one| row(view, worlds, one)).collect(),
         why: decision.why().to_owned(),
-        player: skill.to_string(),
-        entropy: if worlds == 0 { 0.0 } else { entropy(view, decision) },
         // The figures are those of the only action there is.
         evidence: Evidence::from(decision.evidence()).forced(rows.len() == 1),
+        more: Searched {
+            player: skill.to_string(),
+            entropy: if worlds == 0 { 0.0 } else { entropy(view, decision) },
+        },
     }
 }
 

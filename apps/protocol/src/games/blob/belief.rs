@@ -88,7 +88,7 @@ impl Known {
 
 pub(super) fn belief(asked: Asked, context: &Context) -> Result<Known, QueryError> {
     match asked {
-        Asked::View(asked) => known::known(&asked, context.work()),
+        Asked::View(asked) => known::known(&asked, context),
         Asked::Unseen(unseen) => Ok(Known::new(&unseen.possible()?, None)),
     }
 }

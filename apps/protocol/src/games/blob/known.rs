@@ -3,30 +3,19 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_blob::{Blob, Card, Cards, Habits, Possible, marginals, posterior};
+use kibitzer_blob::{Card, Cards, Habits, Possible, UnseenError, marginals, posterior};
 use kibitzer_game::Judged;
-use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::advise;
 use super::belief::{ByPlace, Known};
-use super::view::ViewFields;
-use crate::{Evidence, QueryError, Seed, Within};
+use super::view::{self, Seen};
+use crate::common::{Drawn, Viewed};
+use crate::{Beside, Context, Evidence, QueryError};
 
 /// A whole view.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct BeliefOfView {
-    /// What the seat knows.
-    view: ViewFields,
-    /// How many worlds are drawn and weighted.
-    #[serde(default)]
-    budget: Within<10, 5_000, 1_000>,
-    #[serde(default)]
-    seed: Seed,
-}
+pub(super) type BeliefOfView = Beside<Seen, Drawn>;
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -37,14 +26,18 @@ pub(super) struct Weighed {
     belief_evidence: Evidence,
 }
 
-pub(super) fn known(asked: &BeliefOfView, work: &Work) -> Result<Known, QueryError> {
-    let view = asked.view.view()?;
-    let seed = asked.seed.0;
-    let possible = Possible::of(&view, Cards::ALL).map_err(advise::unfit)?;
+pub(super) fn known(
+    Beside(asked, drawn): &BeliefOfView,
+    context: &Context,
+) -> Result<Known, QueryError> {
+    let seen = view::Known::read(asked)?;
+    let unfit = |error: UnseenError| seen.undecided(error.into(), context);
+    let (view, seed) = (&seen.view, drawn.seed.0);
+    let possible = Possible::of(view, Cards::ALL).map_err(unfit)?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let drawn = asked.budget.get();
-    let posterior = posterior(&Blob::of(&view), &view, &Habits::USUAL, drawn, &mut rng, work)
-        .map_err(advise::unfit)?;
+    let (rules, drawn) = (seen.rules(), drawn.budget.get());
+    let posterior = posterior(rules, view, &Habits::USUAL, drawn, &mut rng, context.work());
+    let posterior = posterior.map_err(unfit)?;
     let weighed = marginals(&posterior);
     let unseen = possible.unseen();
     let cards: Vec<Card> = unseen.cards().iter().collect();

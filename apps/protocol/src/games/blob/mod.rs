@@ -12,12 +12,16 @@ mod shown;
 mod sit;
 mod view;
 
-pub use advise::{Advised, Row};
+pub use advise::{Advised, Row, Searched};
 pub use belief::UnseenFields;
 pub use read::Act;
-pub use view::Seen;
+pub use replay::DealtFields;
+pub use view::{Seen, ViewFields};
 
-use crate::{Game, Query, common};
+use view::Known;
+
+use crate::common::{self, Options};
+use crate::{Game, Query};
 
 /// Blob.
 pub(crate) fn game() -> Game {
@@ -26,9 +30,25 @@ pub(crate) fn game() -> Game {
         about: "Blob (Oh Hell): rounds replayed with checked legality, exact beliefs about hands and stock, advice, games.",
         queries: vec![
             Query::new(
+                "options",
+                "What can be chosen: how many may sit there, the players of the house, who plays if nobody is named, and \
+                what they say about an action.",
+                r#"{"id": 1, "game": "blob", "query": "options"}"#,
+                Options::house::<sit::Games>([3, 8]).query(),
+            ),
+            Query::new(
+                "legal",
+                "Whose turn it is in a seat's view, and everything that the seat may do.",
+                r#"{"id": 1, "game": "blob", "query": "legal",
+            "view": {"num_players": 4, "cards": 3, "dealer": 3, "trump": "S", "seat": 1, "hand": ["AS", "TH", "4H"],
+                     "history": [[0, "bid", 1]]}}"#,
+                common::legal::<Known>,
+            ),
+            Query::new(
                 "replay",
                 "A round replayed with checked legality: who is to act, what is legal, the tricks, who has shown to be \
-                void in what, and the points once it is over.",
+                void in what, and the points once it is over. Of a whole `view`, as `advise` reads it: what was done, step \
+                by step, and at its own steps what the seat could have done instead.",
                 r#"{"id": 1, "game": "blob", "query": "replay", "num_players": 3, "cards": 2, "dealer": 2, "trump": "H",
             "hands": [["5C", "AS"], ["AC", "4D"], ["2H", "3D"]],
             "history": [[0, "bid", 1], [1, "bid", 0], [2, "bid", 0], [0, "play", "5C"], [1, "play", "AC"],
@@ -51,7 +71,7 @@ pub(crate) fn game() -> Game {
                 r#"{"id": 1, "game": "blob", "query": "advise", "player": "intermediate", "seed": 7,
             "view": {"num_players": 4, "cards": 3, "dealer": 3, "trump": "S", "seat": 1, "hand": ["AS", "TH", "4H"],
                      "history": [[0, "bid", 1]]}}"#,
-                advise::advise,
+                common::advise::<Known>,
             ),
             Query::new(
                 "sit",

@@ -5,6 +5,7 @@ use kibitzer_game::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::common;
 use crate::{At, QueryError, Text, Within};
 
 /// Cards, each with its place.
@@ -13,28 +14,12 @@ pub(super) type CardList = Vec<At<Text<Card>>>;
 pub(super) type Players = Within<3, 8>;
 
 /// Every card that the request has placed so far: no card is in two places.
-#[derive(Default)]
-pub(super) struct Named {
-    seen: Vec<(Card, String)>,
-}
-
-impl Named {
-    /// Notes one more; a card that is there twice is a contradiction between two places.
-    pub(super) fn note(&mut self, card: Card, at: String) -> Result<(), QueryError> {
-        if let Some((_, before)) = self.seen.iter().find(|(seen, _)| *seen == card) {
-            let message = format!("{card} is in two places: `{before}` and `{at}`");
-            let blame = vec![before.clone(), at.clone()];
-            return Err(QueryError::contradiction(message).at(at).with("blame", blame));
-        }
-        self.seen.push((card, at));
-        Ok(())
-    }
-}
+pub(super) type Named = common::Named<Card>;
 
 /// The cards of a list in the order in which they stand there, none of them placed before.
 pub(super) fn placed(list: &CardList, named: &mut Named) -> Result<Vec<Card>, QueryError> {
     let place = |entry: &At<Text<Card>>| {
-        named.note(entry.0, entry.at().to_owned())?;
+        named.note(entry.0, entry.at())?;
         Ok(entry.0)
     };
     list.iter().map(place).collect()
@@ -53,7 +38,7 @@ pub(super) fn names<T: ToString>(items: impl IntoIterator<Item = T>) -> Vec<Stri
 /// The table of one round.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct RoundFields {
+pub struct RoundFields {
     /// How many players there are.
     num_players: Players,
     /// How many cards each player is dealt.

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::read::{self, Act, CardList, EntryFields, Named, RoundFields, Said};
+use super::view::{Known, Seen, StakeFields};
+use crate::common::{self, Either, PastShown};
 use crate::{At, Beside, Context, QueryError, Unused};
 
 /// The hands as dealt, and what was done.
@@ -70,29 +72,73 @@ struct TrickWon {
 /// The hands as they were written: legal cards are listed in that order.
 struct Dealt(Vec<Vec<Card>>);
 
-pub(super) fn replay(
-    Beside(round, asked): Beside<RoundFields, Played>,
-    _: &Context,
-) -> Result<Replayed, QueryError> {
-    let rules = round.rules()?;
-    let dealt = dealt(&round, &asked.hands)?;
-    let hands: Vec<Cards> = dealt.0.iter().map(|hand| hand.iter().copied().collect()).collect();
-    // The hands were read as a deal: apart, and each as large as it must be.
-    let mut round = rules
-        .round(&hands)
-        .ok_or_else(|| QueryError::bad_request("`hands` are not a deal").at("hands"))?;
-    for entry in &asked.history {
-        step(&rules, &dealt, &mut round, entry)?;
-    }
-    Ok(answer(&dealt, &round))
+/// A whole view, or all hands and what was done.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "ReplayFields")
+)]
+#[serde(rename = "$by-field", rename_all = "snake_case")]
+pub(super) enum ReplayFields {
+    View(Seen),
+    Hands(DealtFields),
 }
 
-fn dealt(round: &RoundFields, hands: &At<Vec<At<CardList>>>) -> Result<Dealt, QueryError> {
+/// A round with all hands, and what was done.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DealtFields(Beside<RoundFields, Beside<StakeFields, Played>>);
+
+pub(super) fn replay(
+    asked: ReplayFields,
+    context: &Context,
+) -> Result<Either<PastShown<Act>, Replayed>, QueryError> {
+    match asked {
+        ReplayFields::View(seen) => common::replay::<Known>(seen, context).map(Either::View),
+        ReplayFields::Hands(dealt) => {
+            let (_, dealt, round) = dealt.replayed()?;
+            Ok(Either::Own(answer(&dealt, &round)))
+        }
+    }
+}
+
+impl DealtFields {
+    /// The rules, and the round as it was played, every entry checked.
+    ///
+    /// # Errors
+    /// Names the entry that cannot be.
+    pub fn round(&self) -> Result<(Blob, Round), QueryError> {
+        self.replayed().map(|(rules, _, round)| (rules, round))
+    }
+
+    fn replayed(&self) -> Result<(Blob, Dealt, Round), QueryError> {
+        let Beside(round, Beside(stake, asked)) = &self.0;
+        let rules = stake.rules(round)?;
+        let dealt = dealt(round, stake, &asked.hands)?;
+        let hands: Vec<Cards> = dealt.0.iter().map(|hand| hand.iter().copied().collect()).collect();
+        // The hands were read as a deal: apart, and each as large as it must be.
+        let mut round = rules
+            .round(&hands)
+            .ok_or_else(|| QueryError::bad_request("`hands` are not a deal").at("hands"))?;
+        for entry in &asked.history {
+            step(&rules, &dealt, &mut round, entry)?;
+        }
+        Ok((rules, dealt, round))
+    }
+}
+
+fn dealt(
+    round: &RoundFields,
+    stake: &StakeFields,
+    hands: &At<Vec<At<CardList>>>,
+) -> Result<Dealt, QueryError> {
     let (seats, cards) = (round.seats(), round.cards());
     if hands.len() != seats {
         return Err(hands.wrong(format_args!("must have {seats} entries, got {}", hands.len())));
     }
     let mut named = Named::default();
+    stake.note(&mut named)?;
     let mut dealt = Vec::with_capacity(seats);
     for list in hands.iter() {
         let hand = read::placed(list, &mut named)?;

@@ -3,12 +3,14 @@
 
 use kibitzer_blob::players::Skill;
 use kibitzer_blob::review::{Reviewed, review as look_again};
+use kibitzer_game::Undecided;
 use serde::{Deserialize, Serialize};
 
-use super::advise;
+use super::advise::player;
 use super::read::{Act, EntryFields};
 use super::sit::{GameFields, Games};
-use crate::common::Past;
+use super::view::Known;
+use crate::common::{Advises, Past};
 use crate::{At, Beside, Context, Evidence, QueryError, Text, Unused};
 
 /// Who reviews.
@@ -64,15 +66,23 @@ pub(super) fn review(
     context: &Context,
 ) -> Result<Review, QueryError> {
     let (you, seed) = (past.you::<Games>(&table)?, past.seed.0);
-    let by = reviewer.player.as_ref().map_or(Ok(Skill::Flat(200)), advise::within)?;
+    let by = reviewer.player.as_ref().map_or(Skill::Flat(200), |name| name.0);
+    if let (Some(name), Some(wrong)) = (&reviewer.player, Known::objection(by)) {
+        return Err(name.wrong(wrong));
+    }
     let (sitting, history) = past.replayed::<Games>(&table)?;
     if !sitting.round().table().is_over() {
         let at = format!("history[{}]", history.len() - 1);
         return Err(QueryError::illegal(format!("`{at}`: the round is not over")).at(at));
     }
-    let (rules, round, player) = (sitting.rules(), sitting.round(), advise::player(by)?);
-    let found = look_again(rules, round, Some(you), &*player, seed, context.work());
-    let decisions = found.map_err(advise::undecided)?.iter().map(row).collect();
+    let (rules, round) = (sitting.rules(), sitting.round());
+    let found = player(by)
+        .and_then(|player| look_again(rules, round, Some(you), &*player, seed, context.work()));
+    let found = found.map_err(|error| match error {
+        Undecided::Stopped(stopped) => stopped.into(),
+        error => QueryError::internal(error.to_string()),
+    })?;
+    let decisions = found.iter().map(row).collect();
     Ok(Review { player: by.to_string(), seat: you.0, decisions })
 }
 

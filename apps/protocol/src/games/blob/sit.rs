@@ -4,9 +4,9 @@ use kibitzer_blob::players::{Skill, shipped};
 use kibitzer_blob::{Action, Blob, Game, Round, Scoring, Sitting, Structure, TrumpRule};
 use kibitzer_game::{Player, Seat};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::read::{self, Act, Entry, EntryFields, Players};
+use super::read::{self, Entry, EntryFields, Players};
+use super::view::Known;
 use super::{advise, shown};
 use crate::common::{Did, House};
 use crate::{At, QueryError, Text};
@@ -105,13 +105,12 @@ struct Line {
 impl House for Games {
     type Series = Game;
     type Table = GameFields;
-    type Skill = Skill;
+    type View = Known;
     type Entry = EntryFields;
     type Told = Entry;
     type Shown = shown::Shown;
     type Standing = Standing;
 
-    const ROUND: &'static str = "round";
     const WHOLE: &'static str = "game";
     const USUAL: Skill = Skill::Network;
     const REVIEWER: Skill = Skill::Flat(200);
@@ -140,10 +139,6 @@ impl House for Games {
 
     fn told(deeds: &[(Seat, Action)], _: Seat) -> Option<Entry> {
         deeds.last().map(|(by, action)| read::entry(*by, *action))
-    }
-
-    fn named(action: &Action) -> Value {
-        Act::from(action).into()
     }
 
     fn shown(sitting: &Sitting, you: Seat) -> shown::Shown {

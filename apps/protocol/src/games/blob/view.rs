@@ -4,16 +4,12 @@ use kibitzer_blob::{Action, Blob, BlobError, Card, Cards, Scoring, Table, View};
 use kibitzer_game::{Seat, SeatView};
 use serde::{Deserialize, Serialize};
 
-use super::read::{self, CardList, Entry, EntryFields, Named, RoundFields};
+use super::read::{self, Act, CardList, Entry, EntryFields, Named, RoundFields};
+use crate::common::{OfView, Viewed};
 use crate::{At, Beside, QueryError, Text, Within};
 
 /// One seat's view.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Seen {
-    /// What the seat knows.
-    view: ViewFields,
-}
+pub type Seen = OfView<ViewFields>;
 
 impl Seen {
     /// The view, every entry checked against the rules.
@@ -21,7 +17,46 @@ impl Seen {
     /// # Errors
     /// Names the entry that cannot be.
     pub fn view(&self) -> Result<View, QueryError> {
-        self.view.view()
+        match &self.view {
+            ViewFields::Line(view) => Ok(view.0),
+            ViewFields::Whole(Beside(round, Beside(stake, seen))) => {
+                from_fields(round, stake, seen)
+            }
+        }
+    }
+}
+
+/// A round as one seat knows it.
+pub(super) struct Known {
+    rules: Blob,
+    pub(super) view: View,
+}
+
+impl Viewed for Known {
+    type Game = Blob;
+    type Fields = Seen;
+    type Act = Act;
+
+    const ROUND: &'static str = "round";
+    const SEAT: &'static str = "view";
+    const PAST: &'static str = "view";
+
+    fn read(fields: &Seen) -> Result<Self, QueryError> {
+        let view = fields.view()?;
+        let rules = Blob::of(&view);
+        Ok(Known { rules, view })
+    }
+
+    fn rules(&self) -> &Blob {
+        &self.rules
+    }
+
+    fn view(&self) -> &View {
+        &self.view
+    }
+
+    fn act(_: &Blob, action: &Action) -> Act {
+        Act::from(action)
     }
 }
 
@@ -33,17 +68,19 @@ impl Seen {
     schemars(untagged, rename = "ViewFields")
 )]
 #[serde(rename = "$by-kind")]
-pub(super) enum ViewFields {
+pub enum ViewFields {
+    /// The notation of a view.
     #[serde(rename = "a string")]
     Line(Text<View>),
+    /// The fields.
     #[serde(rename = "an object")]
-    Whole(Beside<RoundFields, SeatFields>),
+    Whole(Beside<RoundFields, Beside<StakeFields, SeatFields>>),
 }
 
 /// What one seat sees of a round.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct SeatFields {
+pub struct SeatFields {
     /// Whose view it is.
     seat: At<i64>,
     /// The cards that the seat still holds, such as `TH` or `AS`.
@@ -51,6 +88,12 @@ pub(super) struct SeatFields {
     /// What was done so far, in order: seat, `bid` or `play`, and the number or the card.
     #[serde(default)]
     history: Vec<At<EntryFields>>,
+}
+
+/// What a round counts for.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StakeFields {
     /// How the round is scored.
     #[serde(default)]
     scoring: Text<Scoring>,
@@ -63,22 +106,15 @@ pub(super) struct SeatFields {
     rounds_left: Within<0, 254>,
 }
 
-impl ViewFields {
-    pub(super) fn view(&self) -> Result<View, QueryError> {
-        match self {
-            ViewFields::Line(view) => Ok(view.0),
-            ViewFields::Whole(Beside(round, seen)) => from_fields(round, seen),
-        }
-    }
-}
-
-fn from_fields(round: &RoundFields, seen: &SeatFields) -> Result<View, QueryError> {
-    let (rules, seats) = (rules(round, seen)?, round.seats());
+fn from_fields(
+    round: &RoundFields,
+    stake: &StakeFields,
+    seen: &SeatFields,
+) -> Result<View, QueryError> {
+    let (rules, seats) = (stake.rules(round)?, round.seats());
     let seat = read::seat(&seen.seat, seats)?;
     let mut named = Named::default();
-    if let Some(turned) = &seen.turned {
-        named.note(turned.0, turned.at().to_owned())?;
-    }
+    stake.note(&mut named)?;
     let hand_at = seen.hand.at().to_owned();
     let hand: Cards = read::placed(&seen.hand, &mut named)?.into_iter().collect();
     let mut table = rules.table();
@@ -88,7 +124,7 @@ fn from_fields(round: &RoundFields, seen: &SeatFields) -> Result<View, QueryErro
         let (by, action) = read::act(entry, seats)?;
         step(&mut table, by, action, &at)?;
         if let Action::Play(card) = action {
-            named.note(card, at.clone())?;
+            named.note(card, &at)?;
             if by == seat {
                 own.push((table, card, at));
             }
@@ -111,27 +147,39 @@ fn from_fields(round: &RoundFields, seen: &SeatFields) -> Result<View, QueryErro
     })
 }
 
-/// The round before anything was done.
-fn rules(round: &RoundFields, seen: &SeatFields) -> Result<Blob, QueryError> {
-    let (mut rules, seats) = (round.rules()?, round.seats());
-    rules = rules.scored(seen.scoring.0);
-    if let Some(turned) = &seen.turned {
-        let wrong = |error: BlobError| turned.wrong(format_args!("is wrong: {error}"));
-        rules = rules.turning(turned.0).map_err(wrong)?;
+impl StakeFields {
+    /// The round before anything was done.
+    pub(super) fn rules(&self, round: &RoundFields) -> Result<Blob, QueryError> {
+        let (mut rules, seats) = (round.rules()?, round.seats());
+        rules = rules.scored(self.scoring.0);
+        if let Some(turned) = &self.turned {
+            let wrong = |error: BlobError| turned.wrong(format_args!("is wrong: {error}"));
+            rules = rules.turning(turned.0).map_err(wrong)?;
+        }
+        let left = self.rounds_left.get();
+        let Some(totals) = &self.totals else {
+            return rules
+                .standing(&vec![0; seats], left)
+                .map_err(|error| QueryError::bad_request(error.to_string()));
+        };
+        if totals.len() != seats {
+            return Err(
+                totals.wrong(format_args!("must have {seats} entries, got {}", totals.len()))
+            );
+        }
+        let points: Vec<i16> = totals.iter().map(|total| total.get()).collect();
+        rules
+            .standing(&points, left)
+            .map_err(|error| QueryError::bad_request(error.to_string()).at(totals.at()))
     }
-    let left = seen.rounds_left.get();
-    let Some(totals) = &seen.totals else {
-        return rules
-            .standing(&vec![0; seats], left)
-            .map_err(|error| QueryError::bad_request(error.to_string()));
-    };
-    if totals.len() != seats {
-        return Err(totals.wrong(format_args!("must have {seats} entries, got {}", totals.len())));
+
+    /// The card that was turned up is in nobody's hand.
+    pub(super) fn note(&self, named: &mut Named) -> Result<(), QueryError> {
+        match &self.turned {
+            Some(turned) => named.note(turned.0, turned.at()),
+            None => Ok(()),
+        }
     }
-    let points: Vec<i16> = totals.iter().map(|total| total.get()).collect();
-    rules
-        .standing(&points, left)
-        .map_err(|error| QueryError::bad_request(error.to_string()).at(totals.at()))
 }
 
 /// Does an entry of the history, as far as it can be checked without the other hands.

@@ -26,6 +26,7 @@ pub use shown::{
 };
 pub use table::TableFields;
 
+use crate::common::Options;
 use crate::{Game, Query, QueryError};
 
 /// Bomb Busters.
@@ -42,6 +43,12 @@ pub(crate) fn game() -> Game {
             "stands": ["?1 2 ?2 ?3", "? i3 ? ?", "1 ? ?", "? ?"], "free_sizes": true,
             "events": [{"kind": "any", "player": 2, "slots": [1, 2], "value": 2}]}"#,
                 analyze::analyze,
+            ),
+            Query::new(
+                "options",
+                "What can be chosen: how many may sit there, and what is said about an action. Missions are listed by `missions`.",
+                r#"{"id": 1, "game": "bomb-busters", "query": "options"}"#,
+                Options::of::<kibitzer_bomb_busters::rules::Game>([2, 5]).query(),
             ),
             Query::new(
                 "indicate",

@@ -13,7 +13,10 @@ pub use enter::Entered;
 pub use read::ShowingName;
 pub use shown::{EntryShown, SortShown, ViewShown};
 
-use crate::{Game, Query, common};
+use read::Table;
+
+use crate::common::{self, Options};
+use crate::{Game, Query};
 
 /// Clue.
 pub(crate) fn game() -> Game {
@@ -33,6 +36,22 @@ pub(crate) fn game() -> Game {
                 belief::belief,
             ),
             Query::new(
+                "options",
+                "What can be chosen: how many may sit there, the players of the house, who plays if nobody is named, and what \
+            they say about an action.",
+                r#"{"id": 1, "game": "clue", "query": "options"}"#,
+                Options::house::<sit::Games>([3, 6]).query(),
+            ),
+            Query::new(
+                "legal",
+                "Everything that the observer may suggest or accuse; `after` its own suggestion was answered: accuse, or end \
+            the turn.",
+                r#"{"id": 1, "game": "clue", "query": "legal", "players": 3, "observer": 0, "after": true,
+            "hand": ["scarlett", "plum", "rope", "knife", "hall", "study"],
+            "history": [{"suggest": 0, "cards": ["green", "rope", "lounge"], "passed": [1], "shown_by": 2, "card": "green"}]}"#,
+                common::legal::<Table>,
+            ),
+            Query::new(
                 "advise",
                 "What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to \
             accuse. `after` your own suggestion was answered: accuse, or end the turn, by games played on.",
@@ -40,7 +59,7 @@ pub(crate) fn game() -> Game {
             "hand": ["scarlett", "plum", "rope", "knife", "hall", "study"],
             "history": [{"suggest": 0, "cards": ["green", "rope", "lounge"], "passed": [1], "shown_by": 2, "card": "green"},
                         {"suggest": 1, "cards": ["white", "wrench", "library"], "passed": [], "shown_by": 2}]}"#,
-                advise::advise,
+                common::advise::<Table>,
             ),
             Query::new(
                 "enter",

@@ -5,8 +5,8 @@
 use kibitzer_clue::{Action, Clue, Entry, Phase, Skill};
 use kibitzer_game::{Once, Player, Seat, Sitting, Turn};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
+use super::read::Table;
 use super::shown::{ViewShown, names};
 use crate::common::{Deed, Did, House};
 use crate::{At, QueryError, Text, Within};
@@ -80,13 +80,12 @@ impl GameFields {
 impl House for Games {
     type Series = Once<Clue>;
     type Table = GameFields;
-    type Skill = Skill;
+    type View = Table;
     type Entry = (At<i64>, Text<Seen>);
     type Told = Told;
     type Shown = Shown;
     type Standing = Standing;
 
-    const ROUND: &'static str = "game";
     const WHOLE: &'static str = "game";
     const USUAL: Skill = Skill::Expert;
     const REVIEWER: Skill = Skill::Expert;
@@ -118,10 +117,6 @@ impl House for Games {
         let asker = deeds.iter().rev().find(asks).map(|(by, _)| *by);
         let unseen = matches!(action, Action::Show(_)) && *by != you && asker != Some(you);
         Some((by.0, if unseen { "show".to_owned() } else { action.to_string() }))
-    }
-
-    fn named(action: &Action) -> Value {
-        action.to_string().into()
     }
 
     fn shown(sitting: &Sitting<Once<Clue>>, you: Seat) -> Shown {

@@ -2,19 +2,12 @@
 
 use kibitzer_game::SeatView;
 use kibitzer_texas42::{Tiles, Unseen};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::advise::ViewFields;
+use super::view::{Known, ViewFields};
 use super::{read, shown};
+use crate::common::{OfView, Viewed};
 use crate::{Context, QueryError};
-
-/// Whose view.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Asked {
-    /// What the seat knows.
-    view: ViewFields,
-}
 
 /// What the seat sees, and what may happen next.
 #[derive(Serialize)]
@@ -26,8 +19,8 @@ pub(super) struct Look {
     may: Vec<String>,
 }
 
-pub(super) fn look(asked: Asked, _: &Context) -> Result<Look, QueryError> {
-    let (rules, view) = asked.view.view()?;
+pub(super) fn look(asked: OfView<ViewFields>, _: &Context) -> Result<Look, QueryError> {
+    let Known { rules, view } = Known::read(&asked)?;
     let table = view.table();
     let may = match table.turn().seat() {
         // Of another seat it is known what it cannot do, not what it can.

@@ -12,14 +12,19 @@ mod shown;
 mod sit;
 mod solve;
 mod tricks;
+mod view;
 mod worlds;
 
-pub use advise::{Advised, Row, ViewFields};
+pub use advise::{Advised, Holdings, Row};
 pub use read::{ByDomino, BySeat};
 pub use solve::Solved;
+pub use view::ViewFields;
 pub use worlds::Inferred;
 
-use crate::{Game, Query, common};
+use view::Known;
+
+use crate::common::{self, Options};
+use crate::{Game, Query};
 
 /// Texas 42.
 pub(crate) fn game() -> Game {
@@ -28,8 +33,15 @@ pub(crate) fn game() -> Game {
         about: "Texas 42: legal plays and bids, exact worlds from a seat, double dummy, advice, matches.",
         queries: vec![
             Query::new(
+                "options",
+                "What can be chosen: the players of the house, who plays if nobody is named, and what they say about an action.",
+                r#"{"id": 1, "game": "texas42", "query": "options"}"#,
+                Options::house::<sit::Matches>([4, 4]).query(),
+            ),
+            Query::new(
                 "legal",
-                "What a hand may play to a trick, and the suit that was led.",
+                "What a hand may play to a trick, and the suit that was led. Of a whole `view`, as `advise` reads it: whose \
+                turn it is, and everything that the seat may do.",
                 r#"{"id": 1, "game": "texas42", "query": "legal", "trump": "pip:4", "trick": [[0, "0-0"]],
             "hand": ["4-0", "3-0", "6-6", "5-2"]}"#,
                 tricks::legal,
@@ -73,7 +85,7 @@ pub(crate) fn game() -> Game {
                 r#"{"id": 1, "game": "texas42", "query": "advise", "player": "expert", "seed": 7,
             "view": {"seat": 0, "dealer": 3, "score": [2, 1], "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": []}}"#,
-                advise::advise,
+                common::advise::<Known>,
             ),
             Query::new(
                 "sit",
@@ -93,6 +105,14 @@ pub(crate) fn game() -> Game {
                 look::look,
             ),
             Query::new(
+                "replay",
+                "What was done in a seat's `view`, step by step, and at its own steps what it could have done instead.",
+                r#"{"id": 1, "game": "texas42", "query": "replay",
+            "view": {"seat": 0, "dealer": 3, "hand": ["6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
+                     "bids": ["points:31", "pass", "pass", "pass"], "trump": "pip:5", "history": [[0, "5-5"]]}}"#,
+                common::replay::<Known>,
+            ),
+            Query::new(
                 "belief",
                 "What a seat knows of the hidden hands: in how many possible deals each seat holds each unseen domino \
                 (exact), and how likely it is by what the others bid and played (weighed samples).",
@@ -104,7 +124,8 @@ pub(crate) fn game() -> Game {
             Query::new(
                 "review",
                 "What each decision of a recorded hand cost: against what the seat could believe, and with all hands open. \
-                The record is the one that `sit` answers with when a hand is over.",
+                The record is the one that `sit` answers with when a hand is over. With the fields of `sit` instead of a \
+                `record`, what each of your own decisions in its last hand cost.",
                 r#"{"id": 1, "game": "texas42", "query": "review", "player": "intermediate", "seat": 0, "seed": 7,
             "record": {"house": "tournament", "shaker": 3, "score": [0, 0],
                        "hands": [["5-5", "6-5"], ["0-0", "1-0"], ["2-1", "2-2"], ["3-1", "3-2"]],

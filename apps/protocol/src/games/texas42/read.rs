@@ -7,6 +7,7 @@ use kibitzer_texas42::{Declaration, Domino, SEATS, Tiles, after, partner};
 use serde::Deserialize;
 use serde_json::Value;
 
+use crate::common;
 use crate::{At, QueryError, Text, Within};
 
 /// A seat, clockwise.
@@ -51,24 +52,7 @@ pub(super) struct Placed {
 }
 
 /// Every domino that the request has named so far, with its place: no two of them are the same.
-#[derive(Default)]
-pub(super) struct Named {
-    seen: Vec<(Domino, String)>,
-}
-
-impl Named {
-    /// Notes one more; a domino that is there twice is a contradiction between two places.
-    pub(super) fn note(&mut self, tile: Domino, at: &str) -> Result<(), QueryError> {
-        if let Some((_, before)) = self.seen.iter().find(|(seen, _)| *seen == tile) {
-            let message = format!("{tile} is in two places: `{before}` and `{at}`");
-            return Err(QueryError::contradiction(message)
-                .at(at)
-                .with("blame", vec![before.as_str(), at]));
-        }
-        self.seen.push((tile, at.to_owned()));
-        Ok(())
-    }
-}
+pub(super) type Named = common::Named<Domino>;
 
 pub(super) fn seat(number: SeatNumber) -> Seat {
     Seat(number.get())

@@ -7,11 +7,13 @@ use kibitzer_texas42::review::{ReviewError, Reviewed, review as look_again};
 use serde::{Deserialize, Serialize};
 
 use super::read::{self, SeatNumber};
+use super::sit::Matches;
+use crate::common::{self, Either};
 use crate::{At, Context, Evidence, QueryError, Seed, Text};
 
 /// A recorded hand, and who reviews it.
 #[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RecordFields"))]
 pub(super) struct Asked {
     /// The record that `sit` answers with once a hand is over.
     record: Record,
@@ -26,7 +28,7 @@ pub(super) struct Asked {
 
 /// The decisions of a hand.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RecordReview"))]
 pub(super) struct Review {
     /// Who reviewed.
     player: &'static str,
@@ -36,7 +38,7 @@ pub(super) struct Review {
 
 /// One decision, compared with the best.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "RecordDecision"))]
 struct Decision {
     /// The index of the action in the hand, from 0: bids first, then the declaration, then plays.
     step: usize,
@@ -56,7 +58,30 @@ struct Decision {
     evidence: Evidence,
 }
 
-pub(super) fn review(asked: Asked, context: &Context) -> Result<Review, QueryError> {
+/// A hand that was played with `sit`, or its record.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "ReviewFields")
+)]
+#[serde(rename = "$by-field", rename_all = "snake_case")]
+pub(super) enum ReviewFields {
+    History(common::ToReview<Matches>),
+    Record(Asked),
+}
+
+pub(super) fn review(
+    asked: ReviewFields,
+    context: &Context,
+) -> Result<Either<common::Review<String>, Review>, QueryError> {
+    match asked {
+        ReviewFields::History(asked) => common::review::<Matches>(asked, context).map(Either::View),
+        ReviewFields::Record(asked) => recorded(asked, context).map(Either::Own),
+    }
+}
+
+fn recorded(asked: Asked, context: &Context) -> Result<Review, QueryError> {
     let by = match asked.player {
         Some(player) if player.0.thinking().is_none() => {
             return Err(player.wrong("cannot review: ask intermediate, expert or sampler"));

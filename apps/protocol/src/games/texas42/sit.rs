@@ -4,11 +4,11 @@ use kibitzer_game::{Game, Player, Seat, Sitting, Turn};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{Action, Match, Record, Round, SEATS, Texas42};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::auction::HouseFields;
 use super::read::{self, SeatNumber};
 use super::shown::{self, By, OutcomeShown, Shown};
+use super::view::Known;
 use crate::common::{Did, House};
 use crate::{At, Beside, QueryError, Text, Within};
 
@@ -60,13 +60,12 @@ struct Line {
 impl House for Matches {
     type Series = Match;
     type Table = Beside<HouseFields, Shake>;
-    type Skill = Skill;
+    type View = Known;
     type Entry = (SeatNumber, Text<Action>);
     type Told = By;
     type Shown = Shown;
     type Standing = Standing;
 
-    const ROUND: &'static str = "hand";
     const WHOLE: &'static str = "match";
     const USUAL: Skill = Skill::Intermediate;
     const REVIEWER: Skill = Skill::Expert;
@@ -90,10 +89,6 @@ impl House for Matches {
 
     fn told(deeds: &[(Seat, Action)], _: Seat) -> Option<By> {
         deeds.last().map(|(by, action)| (by.0, action.to_string()))
-    }
-
-    fn named(action: &Action) -> Value {
-        action.to_string().into()
     }
 
     fn shown(sitting: &Sitting<Match>, you: Seat) -> Shown {

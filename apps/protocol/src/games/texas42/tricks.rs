@@ -5,6 +5,8 @@ use kibitzer_texas42::Domino;
 use serde::{Deserialize, Serialize};
 
 use super::read::{self, HandFields, Named, PlayFields, SeatNumber, TrumpFields};
+use super::view::{Known, ViewFields};
+use crate::common::{self, Either, OfView};
 use crate::{At, Beside, Context, QueryError};
 
 /// A trick, and the hand that plays to it.
@@ -21,7 +23,7 @@ pub(super) struct Held {
 
 /// What may be played.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Playable"))]
 pub(super) struct Legal {
     /// The dominoes that may be played.
     legal: Vec<String>,
@@ -29,10 +31,30 @@ pub(super) struct Legal {
     led_suit: i32,
 }
 
+/// What may be played to a trick, or done in a whole view.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "LegalFields")
+)]
+#[serde(rename = "$by-field", rename_all = "snake_case")]
+pub(super) enum LegalFields {
+    View(OfView<ViewFields>),
+    Hand(Beside<TrumpFields, Held>),
+}
+
 pub(super) fn legal(
-    Beside(trump, asked): Beside<TrumpFields, Held>,
-    _: &Context,
-) -> Result<Legal, QueryError> {
+    asked: LegalFields,
+    context: &Context,
+) -> Result<Either<common::Legal<String>, Legal>, QueryError> {
+    match asked {
+        LegalFields::View(view) => common::legal::<Known>(view, context).map(Either::View),
+        LegalFields::Hand(held) => playable(&held).map(Either::Own),
+    }
+}
+
+fn playable(Beside(trump, asked): &Beside<TrumpFields, Held>) -> Result<Legal, QueryError> {
     let (declaration, bidder) = (trump.declaration(), trump.bidder());
     let trick_at = asked.trick.at();
     let trick = read::plays(&asked.trick);

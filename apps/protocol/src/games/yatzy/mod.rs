@@ -19,12 +19,12 @@ use kibitzer_yatzy::{
     Table, Tables, Target, Theta, check_density,
 };
 
+use crate::common::{self, Nothing, Options};
 use crate::memo::Memo;
 use crate::{Beside, Context, ErrorKind, Game, Home, Query, QueryError, Shelf, Within};
 pub use answer::{Advised, Density, Done, Reachable, Way, Ways, Weighed, Worth};
 pub use duel::Chances;
 use question::{CardFields, GameFields, HandFields, MaybeHand, StartFields, refuse};
-use rulesets::Nothing;
 use serde::Deserialize;
 
 /// Yatzy, with its tables.
@@ -39,6 +39,19 @@ pub(crate) fn game(home: &Home) -> Game {
                 "Every rule set: its dice, its boxes in the order of the card, its bonuses and its house switches.",
                 r#"{"id": 1, "game": "yatzy", "query": "rules"}"#,
                 |_: Nothing, _| rulesets::answer(),
+            ),
+            Query::new(
+                "options",
+                "What can be chosen: the seats, and what is said about an action. Rule sets are listed by `rules`.",
+                r#"{"id": 1, "game": "yatzy", "query": "options"}"#,
+                Options::of::<kibitzer_yatzy::Yatzy>([1, 1]).query(),
+            ),
+            Query::new(
+                "legal",
+                "Every set of dice that may be kept, or without rerolls every box that may be filled.",
+                r#"{"id": 1, "game": "yatzy", "query": "legal", "filled": ["Ones", "Chance"], "upper_score": 3,
+            "dice": [3, 3, 4, 5, 6], "rerolls_left": 0}"#,
+                common::legal::<question::Turn>,
             ),
             Query::new(
                 "value",

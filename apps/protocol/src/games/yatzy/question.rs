@@ -1,9 +1,12 @@
 //! What a question about Yatzy says: rules, taste for risk, score card, dice.
 
-use kibitzer_yatzy::{Dice, Precision, Rules, State, Theta, YatzyError};
+use kibitzer_yatzy::{
+    Dice, Move, Position, Precision, Rules, Stage, State, Theta, Yatzy, YatzyError,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::{QueryError, Within};
+use crate::common::Viewed;
+use crate::{Beside, QueryError, Within};
 
 /// Rules and risk aversion.
 #[derive(Default, Deserialize)]
@@ -90,7 +93,7 @@ pub(super) struct Game {
 }
 
 impl GameFields {
-    pub(super) fn game(self) -> Result<Game, QueryError> {
+    pub(super) fn game(&self) -> Result<Game, QueryError> {
         let house: Vec<&str> = self.house.iter().map(String::as_str).collect();
         let name = self.rules.as_deref().unwrap_or("scandinavian");
         let rules = Rules::parse(name, &house).map_err(refuse)?;
@@ -125,6 +128,47 @@ impl Game {
             || QueryError::bad_request("the field `rerolls_left` is missing").at("rerolls_left");
         let rerolls_left = hand.rerolls_left.ok_or_else(missing)?;
         self.hand(&HandFields { dice, rerolls_left }, "").map(Some)
+    }
+}
+
+/// A turn in its middle.
+pub(super) struct Turn {
+    rules: Yatzy,
+    position: Position,
+}
+
+impl Viewed for Turn {
+    type Game = Yatzy;
+    type Fields = Beside<GameFields, Beside<CardFields, HandFields>>;
+    type Act = String;
+
+    const ROUND: &'static str = "game";
+    const SEAT: &'static str = "filled";
+    const PAST: &'static str = "filled";
+
+    fn read(Beside(game, Beside(card, hand)): &Self::Fields) -> Result<Self, QueryError> {
+        let game = game.game()?;
+        let state = game.state(card, "")?;
+        let (dice, _) = game.hand(hand, "")?;
+        let stage = if game.rules.is_over(state.card) {
+            Stage::Over
+        } else {
+            Stage::Choice { dice, rerolls: hand.rerolls_left.get() }
+        };
+        let position = Position { state, points: 0, stage };
+        Ok(Turn { rules: Yatzy::new(game.rules), position })
+    }
+
+    fn rules(&self) -> &Yatzy {
+        &self.rules
+    }
+
+    fn view(&self) -> &Position {
+        &self.position
+    }
+
+    fn act(_: &Yatzy, action: &Move) -> String {
+        action.to_string()
     }
 }
 

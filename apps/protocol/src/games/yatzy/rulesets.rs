@@ -1,18 +1,13 @@
 //! The query `rules`: what a score card looks like under each rule set, so that no front end has to know it.
 
 use kibitzer_yatzy::{Rules, Variant};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::question::refuse;
 use crate::QueryError;
 
 /// The switches that the Scandinavian game has.
 const HOUSE: [&str; 2] = ["full_house_five", "two_pairs_four"];
-
-/// There are no fields.
-#[derive(Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub(super) struct Nothing {}
 
 /// Every rule set.
 #[derive(Serialize)]

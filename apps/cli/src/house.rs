@@ -1,0 +1,341 @@
+//! Games against players of the house, typed one line at a time: one session, one file and one hint for all of them. A game
+//! says how it is drawn and how its actions are typed ([`Table`]).
+//!
+//! Every decision is written to the data folder before the next line is read.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use kibitzer_game::{Cell, Column, Effort, Evidence, Game, Player, Seat, Series, Sitting, Unit};
+use kibitzer_protocol::Text;
+use kibitzer_store::DataDir;
+use kibitzer_work::Work;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::failure::Failure;
+use crate::paint::wrap;
+use crate::play::{self, write_json};
+use crate::{input, table};
+
+/// Where whoever types sits.
+pub(crate) const YOU: Seat = Seat(0);
+/// The widest line.
+const WIDTH: usize = 78;
+/// How many actions a hint lists.
+const HINTED: usize = 4;
+
+pub(crate) type GameOf<T> = <<T as Table>::Series as Series>::Game;
+pub(crate) type ActionOf<T> = <GameOf<T> as Game>::Action;
+
+/// A game as it is drawn and typed. What happens is told from a sitting in which it has happened.
+pub(crate) trait Table {
+    type Series: Series;
+    /// What was agreed before the first deal, as it is saved.
+    type Agreed: Serialize + DeserializeOwned;
+    /// A player by its name.
+    type Who: FromStr<Err: Display> + Display;
+
+    /// The subcommand.
+    const COMMAND: &'static str;
+    /// The folder for saved games inside the data folder.
+    const FOLDER: &'static str;
+    /// What all rounds together are called.
+    const WHOLE: &'static str;
+    const HELP: &'static str;
+
+    fn series(agreed: &Self::Agreed) -> Result<Self::Series, Failure>;
+    fn player(who: &Self::Who) -> Result<Box<dyn Player<GameOf<Self>>>, Failure>;
+    /// What you see, and what you may do.
+    fn table(sitting: &Sitting<Self::Series>) -> String;
+    /// What a seat has just done.
+    fn said(sitting: &Sitting<Self::Series>, by: Seat, action: &ActionOf<Self>) -> String;
+    /// A round that is over.
+    fn over(sitting: &Sitting<Self::Series>) -> String;
+    /// How it all ended.
+    fn end(sitting: &Sitting<Self::Series>) -> String;
+    /// An action as it is typed.
+    fn typed(sitting: &Sitting<Self::Series>, line: &str) -> Result<ActionOf<Self>, Failure>;
+    /// An action as people say it.
+    fn named(action: &ActionOf<Self>) -> String;
+    /// The answer to a word that only this game has.
+    fn answer(
+        _: &Sitting<Self::Series>,
+        _word: &str,
+        _rest: &str,
+    ) -> Option<Result<String, Failure>> {
+        None
+    }
+}
+
+/// What a new game is played with.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub(crate) struct Start<T: Table> {
+    #[serde(flatten)]
+    pub(crate) agreed: T::Agreed,
+    pub(crate) seed: Text<u64>,
+    pub(crate) others: Text<T::Who>,
+    pub(crate) hints: Text<T::Who>,
+}
+
+/// A game as it is saved.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+struct Saved<T: Table> {
+    #[serde(flatten)]
+    start: Start<T>,
+    rounds: Vec<RoundFile>,
+}
+
+/// One of its rounds.
+#[derive(Clone, Serialize, Deserialize)]
+struct RoundFile {
+    /// What you saw before the first action: a version that deals otherwise must not go on with it.
+    dealt: String,
+    /// What was done.
+    actions: Vec<String>,
+}
+
+struct Session<T: Table> {
+    saved: Saved<T>,
+    sitting: Sitting<T::Series>,
+    others: Box<dyn Player<GameOf<T>>>,
+    hints: Box<dyn Player<GameOf<T>>>,
+    /// What your decisions of this round go back to, and how much had been done there.
+    past: Vec<(Sitting<T::Series>, usize)>,
+    kept: PathBuf,
+}
+
+/// Plays a saved game, the last one, or a new one.
+pub(crate) fn play<T: Table>(
+    file: Option<&Path>,
+    is_new: bool,
+    start: Start<T>,
+    folder: Option<PathBuf>,
+) -> Result<(), Failure> {
+    let kept = DataDir::resolve(folder)?.root().join(T::FOLDER).join("last.json");
+    let whole = T::WHOLE;
+    let (saved, sitting) = match file {
+        Some(_) if is_new => {
+            return Err(Failure::Usage(format!("give a saved {whole} or a new one, not both")));
+        }
+        Some(file) => load(file)?,
+        None if kept.exists() && !is_new => load(&kept)?,
+        None => {
+            let sitting = begin(&start)?;
+            let rounds = vec![RoundFile::of::<T>(&sitting)];
+            (Saved { start, rounds }, sitting)
+        }
+    };
+    let (others, hints) = (T::player(&saved.start.others.0)?, T::player(&saved.start.hints.0)?);
+    let mut session = Session::<T> { saved, sitting, others, hints, past: Vec::new(), kept };
+    if io::stdin().is_terminal() {
+        writeln!(io::stdout(), "`help` says what can be typed").map_err(Failure::Output)?;
+    }
+    play::play(&mut session)
+}
+
+/// The rounds of a saved game as they were played, if that is what a file holds.
+pub(crate) fn played<T: Table>(
+    path: &Path,
+    file: &Map<String, Value>,
+) -> Result<Option<Sitting<T::Series>>, Failure> {
+    if !file.contains_key("rounds") {
+        return Ok(None);
+    }
+    replayed::<T>(path, Value::Object(file.clone())).map(|(_, sitting)| Some(sitting))
+}
+
+fn begin<T: Table>(start: &Start<T>) -> Result<Sitting<T::Series>, Failure> {
+    let over = || Failure::Usage("there is nothing to play".to_owned());
+    Sitting::new(T::series(&start.agreed)?, start.seed.0).ok_or_else(over)
+}
+
+/// Reads a saved game, and goes to where it was.
+fn load<T: Table>(path: &Path) -> Result<(Saved<T>, Sitting<T::Series>), Failure> {
+    replayed(path, input::read(path)?)
+}
+
+fn replayed<T: Table>(path: &Path, file: Value) -> Result<(Saved<T>, Sitting<T::Series>), Failure> {
+    let wrong = |why: String| input::wrong(path, why);
+    let not = |error| wrong(format!("it is not a saved {}: {error}", T::WHOLE));
+    let saved: Saved<T> = serde_json::from_value(file).map_err(not)?;
+    let mut sitting = begin(&saved.start).map_err(|error| wrong(error.to_string()))?;
+    for (number, round) in saved.rounds.iter().enumerate() {
+        if number > 0 && !sitting.next_round() {
+            return Err(wrong(format!(
+                "round {number} cannot be: the one before goes on, or was the last"
+            )));
+        }
+        if RoundFile::of::<T>(&sitting).dealt != round.dealt {
+            return Err(wrong(format!("round {number} was dealt by another version")));
+        }
+        for (step, text) in round.actions.iter().enumerate() {
+            let wrong = |why: &dyn Display| wrong(format!("round {number}, action {step}: {why}"));
+            let action: ActionOf<T> = text.parse().map_err(|error| wrong(&error))?;
+            sitting.act(&action).map_err(|illegal| wrong(&illegal))?;
+        }
+    }
+    Ok((saved, sitting))
+}
+
+impl RoundFile {
+    fn of<T: Table>(sitting: &Sitting<T::Series>) -> Self {
+        RoundFile { dealt: sitting.view(YOU).to_string(), actions: Vec::new() }
+    }
+}
+
+impl<T: Table> play::Session for Session<T> {
+    const HELP: &'static str = T::HELP;
+    const FILE: Option<&'static str> = Some("game.json");
+
+    /// The others play until it is your turn.
+    fn advance(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
+        loop {
+            match self.sitting.turn().seat() {
+                Some(YOU) => {
+                    self.save(&self.kept)?;
+                    self.show(out)?;
+                    return Ok(true);
+                }
+                Some(_) => {
+                    let action = self.sitting.decision(&*self.others, &Work::free());
+                    let Some(action) = action.map_err(Failure::question)? else {
+                        return Ok(false);
+                    };
+                    self.act(out, &action)?;
+                }
+                None => {
+                    write!(out, "{}", T::over(&self.sitting)).map_err(Failure::Output)?;
+                    self.past.clear();
+                    if self.sitting.is_over() {
+                        return self.end(out);
+                    }
+                    if !self.sitting.next_round() {
+                        return Ok(false);
+                    }
+                    self.saved.rounds.push(RoundFile::of::<T>(&self.sitting));
+                    writeln!(out).map_err(Failure::Output)?;
+                }
+            }
+        }
+    }
+
+    fn show(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        write!(out, "{}", T::table(&self.sitting)).map_err(Failure::Output)
+    }
+
+    fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
+        let nothing =
+            || Failure::Question("there is nothing to take back in this round".to_owned());
+        let (sitting, done) = self.past.pop().ok_or_else(nothing)?;
+        self.sitting = sitting;
+        if let Some(round) = self.saved.rounds.last_mut() {
+            round.actions.truncate(done);
+        }
+        self.save(&self.kept)?;
+        self.show(out)
+    }
+
+    fn save(&self, path: &Path) -> Result<(), Failure> {
+        write_json(path, &self.saved)
+    }
+
+    fn load(&mut self, path: &Path) -> Result<(), Failure> {
+        (self.saved, self.sitting) = load(path)?;
+        let start = &self.saved.start;
+        (self.others, self.hints) = (T::player(&start.others.0)?, T::player(&start.hints.0)?);
+        self.past.clear();
+        Ok(())
+    }
+
+    fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure> {
+        let rest = line.get(word.len()..).unwrap_or_default().trim();
+        let said = match word {
+            "" => return Ok(true),
+            "hint" | "h" => self.hint()?,
+            word => match T::answer(&self.sitting, word, rest) {
+                Some(said) => said?,
+                None => {
+                    let action = T::typed(&self.sitting, line)?;
+                    let done = self.saved.rounds.last().map_or(0, |round| round.actions.len());
+                    let before = (self.sitting.clone(), done);
+                    self.act(out, &action)?;
+                    self.past.push(before);
+                    return self.advance(out);
+                }
+            },
+        };
+        write!(out, "{said}").map_err(Failure::Output)?;
+        Ok(true)
+    }
+
+    fn refusal(&self, failure: &Failure) -> String {
+        wrapped(&format!("? {failure}"))
+    }
+}
+
+impl<T: Table> Session<T> {
+    fn act(&mut self, out: &mut dyn Write, action: &ActionOf<T>) -> Result<(), Failure> {
+        let by = self.sitting.turn().seat().unwrap_or(YOU);
+        self.sitting.act(action).map_err(Failure::question)?;
+        if let Some(round) = self.saved.rounds.last_mut() {
+            round.actions.push(action.to_string());
+        }
+        write!(out, "{}", T::said(&self.sitting, by, action)).map_err(Failure::Output)
+    }
+
+    /// A game that is over is kept, and not gone on with.
+    fn end(&mut self, out: &mut dyn Write) -> Result<bool, Failure> {
+        write_json(&self.kept, &self.saved)?;
+        let done = self.kept.with_file_name("finished.json");
+        let (end, shown, command) = (T::end(&self.sitting), done.display(), T::COMMAND);
+        writeln!(out, "{end}kept as {shown}; `kibitzer {command} review` looks at it again")
+            .map_err(Failure::Output)?;
+        // If it cannot be moved, the next one overwrites it.
+        let _ = std::fs::rename(&self.kept, done);
+        Ok(false)
+    }
+
+    fn hint(&self) -> Result<String, Failure> {
+        let (rules, view) = (self.sitting.rules(), self.sitting.view(YOU));
+        let effort = Effort::seeded(self.sitting.decision_seed(YOU));
+        let decision = self.hints.decide(rules, &view, effort, &Work::free());
+        let decision = decision.map_err(Failure::question)?;
+        let mut text = format!("{}\n", wrapped(decision.why()));
+        // Whoever looks at no world has no figures.
+        if matches!(decision.evidence(), Evidence::Sampled { samples: 0, .. }) {
+            return Ok(text);
+        }
+        for row in decision.rows().iter().take(HINTED) {
+            let cells = decision.columns().iter().zip(&row.cells);
+            let cells = cells.filter_map(|(column, cell)| figure(column, cell.as_ref()?));
+            let said: Vec<String> =
+                std::iter::once(format!("value {:.3}", row.value)).chain(cells).collect();
+            text += &format!("  {:<12} {}\n", T::named(&row.action), said.join(", "));
+        }
+        Ok(text)
+    }
+}
+
+/// What is said about an action in one column, in words; intervals are left to `advise`.
+fn figure(column: &Column, cell: &Cell) -> Option<String> {
+    let Column { name, unit, .. } = column;
+    match (unit, cell) {
+        (Unit::Probability, Cell::Number(share)) => {
+            Some(format!("{name} {}", table::percent(Some(*share), 0)))
+        }
+        (_, Cell::Number(number)) => Some(format!("{name} {number:.2}")),
+        (_, Cell::Text(text)) => Some(format!("{name} {text}")),
+        (_, Cell::Interval(_)) => None,
+    }
+}
+
+/// Text in lines that fit, broken between words.
+pub(crate) fn wrapped(text: &str) -> String {
+    wrap(text, WIDTH).join("\n")
+}
