@@ -61,9 +61,14 @@ pub(crate) fn ask(program: &str, args: &[&str]) -> Option<String> {
 }
 
 /// Runs a program for what it prints, with its complaints shown.
-pub(crate) fn print(program: &str, args: &[&str]) -> Result<String, String> {
+pub(crate) fn print(program: &str, args: &[&str], env: &[(&str, &str)]) -> Result<String, String> {
     let mut command = Command::new(program);
-    command.args(args).current_dir(root()).stdin(Stdio::null()).stderr(Stdio::inherit());
+    command
+        .args(args)
+        .envs(env.iter().copied())
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit());
     let output = command.output().map_err(|error| format!("cannot start {program}: {error}"))?;
     if !output.status.success() {
         return Err(format!("{program} {} failed", args.join(" ")));

@@ -1087,7 +1087,6 @@ class ClueAdviseRequest(TypedDict):
     room: NotRequired[str | None]
     budget: NotRequired[int | None]
     player: NotRequired[str | None]
-    room: NotRequired[str | None]
     seed: NotRequired[int | str]
 
 class ClueAfter(TypedDict):

@@ -63,18 +63,30 @@ impl Skill {
         Some(Thinking { plays: [worlds; 7], bids: worlds, ..thinking })
     }
 
-    /// Where it puts the unseen dominoes when it decides; nothing if all worlds are alike to it.
-    pub fn holdings(
+    /// What it would do, and where it puts the unseen dominoes; nowhere if all worlds are alike to it.
+    ///
+    /// # Errors
+    /// When there is nothing to decide, nothing is possible, or the work was stopped.
+    pub fn advise(
         self,
         rules: &Texas42,
         view: &View,
         effort: Effort,
         work: &Work,
-    ) -> Result<Vec<(Domino, [f64; SEATS])>, Undecided> {
-        let thinking = self.with(effort).filter(|thinking| thinking.belief.is_some());
-        let weighed = thinking.map(|thinking| thinking.weighed(rules, view, effort.seed, work));
-        let weighed = weighed.transpose()?;
-        Ok(weighed.map_or_else(Vec::new, |(deals, _)| holdings(&deals, view.seat())))
+    ) -> Result<(Decision<Action>, Vec<(Domino, [f64; SEATS])>), Undecided> {
+        let legal = choices(rules, view)?;
+        if let [only] = legal[..] {
+            return Ok((columns::forced(only, possible(rules, view)?.worlds())?, Vec::new()));
+        }
+        let Some(thinking) = self.with(effort) else {
+            return Ok((beginner::decide(rules, view, &legal)?, Vec::new()));
+        };
+        let (deals, rng) = thinking.weighed(rules, view, effort.seed, work)?;
+        let held = match thinking.belief {
+            Some(_) => holdings(&deals, view.seat()),
+            None => Vec::new(),
+        };
+        Ok((thinking.decide(rules, view, &legal, (deals, rng), effort.seed, work)?, held))
     }
 }
 
@@ -90,14 +102,7 @@ impl Player<Texas42> for Skill {
         effort: Effort,
         work: &Work,
     ) -> Result<Decision<Action>, Undecided> {
-        let legal = choices(rules, view)?;
-        if let [only] = legal[..] {
-            return columns::forced(only, possible(rules, view)?.worlds());
-        }
-        match self.with(effort) {
-            None => beginner::decide(rules, view, &legal),
-            Some(thinking) => thinking.decide(rules, view, &legal, effort.seed, work),
-        }
+        Ok(self.advise(rules, view, effort, work)?.0)
     }
 
     fn act(

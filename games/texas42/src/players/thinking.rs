@@ -66,16 +66,16 @@ impl Thinking {
     pub const SAMPLER: Self =
         Self { solved: 1.0, plays: [50; 7], stops: false, ..Self::INTERMEDIATE };
 
-    /// What to do in a view where several actions are legal, and why.
+    /// What to do in a view where several actions are legal, and why; the worlds are those of [`Thinking::weighed`].
     pub(super) fn decide(
         &self,
         rules: &Texas42,
         view: &View,
         legal: &[Action],
+        (mut deals, mut rng): (Deals, Xoshiro256PlusPlus),
         seed: u64,
         work: &Work,
     ) -> Result<Decision<Action>, Undecided> {
-        let (mut deals, mut rng) = self.weighed(rules, view, seed, work)?;
         if self.belief.is_some() && !deals.is_complete() {
             deals = deals.resampled(self.searched(view), &mut rng);
         }

@@ -1,8 +1,6 @@
 //! Advice on a view: what each player says about every action, and who likely holds what.
 
-use kibitzer_game::{
-    Decision, Effort, Evidence as Found, Interval, Player, Seat, SeatView, Undecided,
-};
+use kibitzer_game::{Decision, Effort, Evidence as Found, Interval, Seat, SeatView, Undecided};
 use kibitzer_texas42::players::{BEHIND, MAKE, POINTS, Skill, WITH};
 use kibitzer_texas42::{Action, Domino, Possible, SEATS, Unseen, View};
 use kibitzer_work::Work;
@@ -59,11 +57,7 @@ impl Advises for Known {
     const ADVISER: Skill = Skill::Expert;
 
     fn advice(&self, skill: Skill, effort: Effort, work: &Work) -> Result<Advised, Undecided> {
-        let decision = skill.decide(&self.rules, &self.view, effort, work)?;
-        let held = match decision.evidence() {
-            Found::Forced { .. } => Vec::new(),
-            _ => skill.holdings(&self.rules, &self.view, effort, work)?,
-        };
+        let (decision, held) = skill.advise(&self.rules, &self.view, effort, work)?;
         // The player has inferred from the same view.
         let possible = Possible::new(Unseen::of(self.rules.set(), &self.view));
         let worlds = possible.map_err(|error| Undecided::Unable(error.to_string()))?.worlds();
