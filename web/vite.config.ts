@@ -7,10 +7,20 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const target = process.env.KIBITZER ?? 'http://127.0.0.1:4242';
 const engine = { target, changeOrigin: true, headers: { origin: target } };
 
-export default defineConfig({
+/**
+ * `vite build` makes the page of the local server; `vite build --mode site` makes the static site, which holds the engine
+ * itself. `WASM` is then the folder with the two builds of it; `cargo xtask site` sees to all of that.
+ */
+export default defineConfig(({ mode }) => ({
+  base: mode === 'site' ? './' : '/',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   resolve: {
-    alias: { '@shared': folder('./src/shared'), '@texts': folder('./src/texts/en.ts') },
+    alias: {
+      '@shared': folder('./src/shared'),
+      '@texts': folder('./src/texts/en.ts'),
+      '@engine': folder(mode === 'site' ? './src/shared/engine/page.ts' : './src/shared/engine/server.ts'),
+      '@wasm': process.env.WASM ?? folder('./wasm'),
+    },
   },
   build: {
     target: 'es2022',
@@ -20,7 +30,8 @@ export default defineConfig({
     reportCompressedSize: false,
     cssCodeSplit: true,
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': engine, '/protocol': engine } },
   preview: { proxy: { '/api': engine, '/protocol': engine } },
   test: { include: ['src/**/*.test.ts', 'src/**/*.test.tsx'], environment: 'node' },
-});
+}));

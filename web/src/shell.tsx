@@ -3,6 +3,7 @@ import { Component, type ComponentChildren, type ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { shared as words } from '@texts';
 import { Home } from './home/Home';
+import { newer, update } from './offline';
 import { followAddress, route } from './route';
 import { Icon } from './shared/icons';
 import { forget } from './shared/store';
@@ -53,6 +54,14 @@ export function Shell() {
         <Toasts />
         <ThemeButton />
       </header>
+      {newer.value ? (
+        <p class="newer" role="status">
+          {words.engine.isNew}{' '}
+          <button type="button" class="button" onClick={update}>
+            {words.engine.update}
+          </button>
+        </p>
+      ) : null}
       <main id="main" ref={main} tabIndex={-1}>
         {page === '' ? <Home /> : table ? <TablePage key={page} table={table} /> : <Lost />}
       </main>

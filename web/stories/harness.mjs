@@ -83,13 +83,13 @@ function watch(context, origin) {
 
 /** What a story gets: the page, and words for what people do in it. */
 class Visit {
-  constructor(page, size, url, faults, shots, story) {
-    Object.assign(this, { page, size, url, faults, shots, story, shot: 0, seen: "before any picture" });
+  constructor(page, size, site, faults, shots, story) {
+    Object.assign(this, { page, size, site, url: site.url, faults, shots, story, shot: 0, seen: "before any picture" });
   }
 
-  /** Opens an address of the server. */
+  /** Opens an address of the server, or of the folder that the site is in. */
   async open(where = "/") {
-    await this.page.goto(new URL(where, this.url).href, { waitUntil: "load" });
+    await this.page.goto(new URL(where.replace(/^\//, ""), this.url).href, { waitUntil: "load" });
   }
 
   /** Presses something the way this size's people do: a finger, or Tab and Enter. */
@@ -207,11 +207,11 @@ export function expect(is, what) {
 export async function tell(browser, server, story, size, shots) {
   await mkdir(shots, { recursive: true });
   const { viewport, hasTouch, isMobile } = size;
-  const context = await browser.newContext({ viewport, hasTouch, isMobile, serviceWorkers: "block" });
+  const context = await browser.newContext({ viewport, hasTouch, isMobile, serviceWorkers: story.workers ?? "block" });
   context.setDefaultTimeout(Number(process.env.PATIENCE ?? 30_000));
   const faults = watch(context, new URL(server.url).origin);
   const page = await context.newPage();
-  const visit = new Visit(page, size, server.url, faults, shots, story.name);
+  const visit = new Visit(page, size, server, faults, shots, story.name);
   try {
     await story.run(visit);
     await visit.accessible();

@@ -1,15 +1,21 @@
 // Runs every story at every size: node run.mjs --binary <kibitzer> [--only <name>] [--shots <folder>]
+//
+// Against the static site (--site <folder>) the stories run that the engine's place matters for, on a phone; with --all
+// every story that needs no server, at every size.
 
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { SIZES, startBrowser, startServer, tell } from "./harness.mjs";
+import { startSite } from "./site-server.mjs";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
   options: {
     binary: { type: "string", default: path.join(here, "../../target/debug/kibitzer") },
+    site: { type: "string" },
+    all: { type: "boolean", default: false },
     only: { type: "string" },
     shots: { type: "string", default: path.join(here, "../../target/screenshots") },
   },
@@ -19,16 +25,19 @@ const files = (await readdir(path.join(here, "tales"))).filter((file) => file.en
 const stories = [];
 for (const file of files) {
   const { stories: some } = await import(path.join(here, "tales", file));
-  stories.push(...some.filter((story) => !values.only || story.name === values.only));
+  // `on`: where a story can be told, `server` or `site`; without it, `site: true` tells that it matters there too.
+  const matters = (story) => (values.site ? story.on === "site" || (!story.on && (values.all || story.site)) : story.on !== "site");
+  stories.push(...some.filter((story) => (values.only ? story.name === values.only : matters(story))));
 }
 if (stories.length === 0) throw new Error(`there is no story ${values.only}`);
 
-const server = await startServer(values.binary);
+const sizes = values.site && !values.all ? SIZES.slice(0, 1) : SIZES;
+const server = values.site ? await startSite(path.resolve(values.site)) : await startServer(values.binary);
 const browser = await startBrowser();
 let failed = 0;
 try {
   for (const story of stories) {
-    for (const size of SIZES) {
+    for (const size of sizes) {
       const faults = await tell(browser, server, story, size, values.shots);
       // A story about a fault passes when exactly that fault is found.
       const caught = story.catches && faults.length > 0 && faults.every((fault) => story.catches.test(fault));
@@ -44,5 +53,5 @@ try {
   await browser.close();
   await server.stop();
 }
-console.log(failed === 0 ? `${stories.length} stories, each at ${SIZES.length} sizes` : `${failed} FAILED`);
+console.log(failed === 0 ? `${stories.length} stories, each at ${sizes.length} ${sizes.length === 1 ? "size" : "sizes"}` : `${failed} FAILED`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -45,6 +45,11 @@ const BENCHES: &[Bench] = &[
         work: Work::Cargo(&["bench", "--package", "kibitzer-bomb-busters", "--bench", "bomb"]),
     },
     Bench {
+        name: "clue",
+        about: "Clue: exact odds beside enumeration and a Monte Carlo, advice; `games` for the expert against beginners",
+        work: Work::Cargo(&["bench", "--package", "kibitzer-clue", "--bench", "clue"]),
+    },
+    Bench {
         name: "deal",
         about: "counts, marginals and samples of hidden deals, against the methods they replace",
         work: Work::Cargo(&["bench", "--package", "kibitzer-deal", "--bench", "deal"]),

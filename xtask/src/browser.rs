@@ -3,27 +3,46 @@
 use std::fs;
 use std::path::Path;
 
+use clap::Args;
+
 use crate::shell;
-use crate::tools::{TOOLS, ThisMachine, Tool, provide};
+use crate::tools::{ThisMachine, provide, tools_of};
 
 /// The folder with the stories, from the root of the workspace.
 const FOLDER: &str = "web/stories";
 
-/// Tells every story against the binary that tests use.
-pub(crate) fn stories() -> bool {
+/// Run the page's stories in headless Chromium, against the binary that tests use
+#[derive(Debug, Args)]
+pub(crate) struct BrowserArgs {
+    /// Only the story of this name
+    #[arg(long)]
+    only: Option<String>,
+}
+
+pub(crate) fn run(args: &BrowserArgs) -> Result<bool, String> {
+    if !shell::run(&shell::cargo(), &["build", "--package", "kibitzer"], &[]) {
+        return Err("the binary that the page is served by cannot be built".into());
+    }
     let binary = shell::target().join("debug/kibitzer");
-    node("run.mjs", &binary)
+    let binary = binary.to_string_lossy();
+    let mut against = vec!["--binary", &binary];
+    against.extend(args.only.iter().flat_map(|name| ["--only", name.as_str()]));
+    Ok(node("run.mjs", &against))
+}
+
+/// Tells the stories that matter for the static site against `target/site`, served by a plain file server.
+pub(crate) fn site_stories() -> bool {
+    node("run.mjs", &["--site", &crate::site::folder().to_string_lossy()])
 }
 
 /// Measures what only a browser can; the tools may have to be installed first.
 pub(crate) fn measure(binary: &Path) -> bool {
-    let needed: Vec<Tool> = TOOLS.iter().filter(|tool| tool.step == "browser").copied().collect();
-    let missing = provide(&needed, &mut ThisMachine);
+    let missing = provide(&tools_of("browser"), &mut ThisMachine);
     missing.iter().for_each(|missing| println!("{}", missing.reason));
-    missing.is_empty() && node("measure.mjs", binary)
+    missing.is_empty() && node("measure.mjs", &["--binary", &binary.to_string_lossy()])
 }
 
-fn node(script: &str, binary: &Path) -> bool {
+fn node(script: &str, against: &[&str]) -> bool {
     let root = shell::root();
     if !is_installed(&root.join(FOLDER)) {
         println!("$ npm install --no-save --prefix {FOLDER}");
@@ -37,9 +56,10 @@ fn node(script: &str, binary: &Path) -> bool {
             return false;
         }
     }
-    let (script, binary) = (format!("{FOLDER}/{script}"), binary.to_string_lossy());
+    let script = format!("{FOLDER}/{script}");
     let shots = shell::target().join("screenshots");
-    let args = [script.as_str(), "--binary", &binary, "--shots", &shots.to_string_lossy()];
+    let shots = shots.to_string_lossy();
+    let args = [&[script.as_str()], against, &["--shots", &shots]].concat();
     println!("$ node {}", args.join(" "));
     shell::run("node", &args, &[])
 }

@@ -1,5 +1,5 @@
 //! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `schema`,
-//! `web`, `python`.
+//! `web`, `browser`, `site`, `python`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
@@ -14,6 +14,7 @@ mod python;
 mod schema;
 mod server;
 mod shell;
+mod site;
 mod steps;
 mod summary;
 mod test;
@@ -35,6 +36,8 @@ enum Task {
     Invariants(invariants::InvariantsArgs),
     Schema(schema::SchemaArgs),
     Web(web::WebArgs),
+    Browser(browser::BrowserArgs),
+    Site(site::SiteArgs),
     Python(python::PythonArgs),
 }
 
@@ -47,6 +50,8 @@ fn main() -> ExitCode {
         Task::Invariants(args) => invariants::run(&args),
         Task::Schema(args) => schema::run(&args),
         Task::Web(args) => web::run(&args),
+        Task::Browser(args) => browser::run(&args),
+        Task::Site(args) => site::run(&args),
         Task::Python(args) => python::run(&args),
     };
     match passed {

@@ -1,5 +1,6 @@
 //! Runs programs from the root of the workspace.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -31,6 +32,24 @@ pub(crate) fn run(program: &str, args: &[&str], env: &[(&str, &str)]) -> bool {
             false
         }
     }
+}
+
+/// Runs a program with all that it prints kept in a file. A program that cannot be started has failed.
+pub(crate) fn log(program: &str, args: &[&str], env: &[(&str, &str)], file: &File) -> bool {
+    let mut command = Command::new(program);
+    command.args(args).envs(env.iter().copied()).current_dir(root()).stdin(Stdio::null());
+    let (Ok(out), Ok(err)) = (file.try_clone(), file.try_clone()) else { return false };
+    command.stdout(out).stderr(err).status().is_ok_and(|status| status.success())
+}
+
+/// Processor time of all programs that have ended so far, in seconds, where the system tells.
+pub(crate) fn processor_seconds() -> Option<f64> {
+    let stat = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program may hold blanks; children's user and system time are the 16th and 17th field.
+    let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+    let ticks = |at: usize| fields.get(at)?.parse::<f64>().ok();
+    // A tick is a hundredth of a second wherever Linux runs today.
+    Some((ticks(13)? + ticks(14)?) / 100.0)
 }
 
 /// Runs a program for what it prints. `None` if it cannot be started or fails.

@@ -1,13 +1,21 @@
-//! What `cargo xtask test` runs, in order: the quick complaints first.
+//! What `cargo xtask test` runs: two lanes side by side, each in order, the quick complaints first.
 
-/// One command of cargo, and what it proves, or what it builds for the proof that comes after.
+/// One cargo command, and what it proves.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
     pub(crate) cargo: &'static [&'static str],
     pub(crate) env: &'static [(&'static str, &'static str)],
-    /// What comes after it, in the same step.
-    pub(crate) then: Option<fn() -> bool>,
+    pub(crate) lane: Lane,
+}
+
+/// Steps of one lane run one after the other; the lanes run at the same time, because neither keeps two cores busy.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lane {
+    /// The Rust code; what it prints is shown as it comes.
+    Code,
+    /// What mostly waits for a browser, an interpreter or the network; its output is shown when a step ends.
+    FrontEnds,
 }
 
 pub(crate) const STEPS: &[Step] = &[
@@ -16,70 +24,77 @@ pub(crate) const STEPS: &[Step] = &[
         about: "the code is formatted",
         cargo: &["fmt", "--all", "--check"],
         env: &[],
-        then: None,
+        lane: Lane::Code,
     },
     Step {
         name: "clippy",
         about: "no warning of the compiler or of clippy",
         cargo: &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
         env: &[],
-        then: None,
+        lane: Lane::Code,
     },
     Step {
         name: "unit",
         about: "tests beside the code",
         cargo: &["test", "--workspace", "--lib", "--bins"],
         env: &[],
-        then: None,
+        lane: Lane::Code,
     },
     Step {
         name: "integration",
         about: "tests of promises: property, golden, conformance, fuzz corpora, end to end",
         cargo: &["test", "--workspace", "--test", "*", "--no-fail-fast"],
         env: &[],
-        then: None,
+        lane: Lane::Code,
     },
     Step {
         name: "schema",
         about: "OpenAPI, the page's and Python's types, and the tables in docs/ are what the types give",
         cargo: &["xtask", "schema", "--check"],
         env: &[],
-        then: None,
+        lane: Lane::Code,
     },
     Step {
         name: "doc",
         about: "examples in the documentation run",
         cargo: &["test", "--workspace", "--doc"],
         env: &[],
-        then: None,
+        lane: Lane::Code,
     },
     Step {
         name: "rustdoc",
         about: "the documentation builds without a warning",
         cargo: &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"],
         env: &[("RUSTDOCFLAGS", "-D warnings")],
-        then: None,
+        lane: Lane::Code,
     },
     Step {
         name: "browser",
         about: "whole stories in a real browser, against the real binary",
-        cargo: &["build", "--package", "kibitzer"],
+        cargo: &["xtask", "browser"],
         env: &[],
-        then: Some(crate::browser::stories),
+        lane: Lane::FrontEnds,
     },
     Step {
         name: "web",
         about: "the page's types and tests hold, and web/dist is what its source gives",
         cargo: &["xtask", "web", "--check"],
         env: &[],
-        then: None,
+        lane: Lane::FrontEnds,
+    },
+    Step {
+        name: "site",
+        about: "the static site is built, works offline, and its engine answers in a real browser",
+        cargo: &["xtask", "site", "--check"],
+        env: &[],
+        lane: Lane::FrontEnds,
     },
     Step {
         name: "python",
         about: "the wheel in a fresh environment: types, tests, examples, notebooks",
         cargo: &["xtask", "python", "--check"],
         env: &[],
-        then: None,
+        lane: Lane::FrontEnds,
     },
 ];
 

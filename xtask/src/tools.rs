@@ -10,8 +10,8 @@ pub(crate) struct Tool {
     /// A command that succeeds where the tool is there.
     pub(crate) probe: &'static [&'static str],
     pub(crate) source: Source,
-    /// The step that needs it.
-    pub(crate) step: &'static str,
+    /// The steps that need it.
+    pub(crate) steps: &'static [&'static str],
 }
 
 /// Where a tool comes from. A step without it fails, and says how to get it.
@@ -19,6 +19,8 @@ pub(crate) struct Tool {
 pub(crate) enum Source {
     /// A component of the Rust toolchain.
     Rustup(&'static str),
+    /// The standard library of the Rust toolchain for another machine.
+    Target(&'static str),
     /// A Debian package.
     Apt(&'static str),
 }
@@ -29,25 +31,25 @@ pub(crate) const TOOLS: &[Tool] = &[
         name: "rustfmt",
         probe: &["cargo", "fmt", "--version"],
         source: Source::Rustup("rustfmt"),
-        step: "fmt",
+        steps: &["fmt"],
     },
     Tool {
         name: "clippy",
         probe: &["cargo", "clippy", "--version"],
         source: Source::Rustup("clippy"),
-        step: "clippy",
+        steps: &["clippy"],
     },
     Tool {
         name: "chromium",
         probe: &["chromium", "--version"],
         source: Source::Apt("chromium"),
-        step: "browser",
+        steps: &["browser", "site"],
     },
     Tool {
         name: "node",
         probe: &["node", "--version"],
         source: Source::Apt("nodejs"),
-        step: "browser",
+        steps: &["browser", "site"],
     },
     Tool {
         name: "python3",
@@ -58,10 +60,31 @@ pub(crate) const TOOLS: &[Tool] = &[
             "import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 10))",
         ],
         source: Source::Apt("python3-venv"),
-        step: "python",
+        steps: &["python"],
     },
-    Tool { name: "npm", probe: &["npm", "--version"], source: Source::Apt("npm"), step: "browser" },
+    Tool {
+        name: "npm",
+        probe: &["npm", "--version"],
+        source: Source::Apt("npm"),
+        steps: &["browser", "site"],
+    },
+    Tool {
+        name: "the compiler's target wasm32-unknown-unknown",
+        // A toolchain without it knows the target, but has no core library for it.
+        probe: &[
+            "sh",
+            "-c",
+            "ls \"$(rustc --print target-libdir --target wasm32-unknown-unknown)\"/libcore-*.rlib",
+        ],
+        source: Source::Target("wasm32-unknown-unknown"),
+        steps: &["site"],
+    },
 ];
+
+/// The tools that a step needs.
+pub(crate) fn tools_of(step: &str) -> Vec<Tool> {
+    TOOLS.iter().filter(|tool| tool.steps.contains(&step)).copied().collect()
+}
 
 /// A tool that could not be had, and what to do about it.
 #[derive(Debug, PartialEq, Eq)]
@@ -107,15 +130,19 @@ pub(crate) fn provide(tools: &[Tool], machine: &mut impl Machine) -> Vec<Missing
     };
     let needed = absent(&|command| machine.succeeds(command), tools);
     let mut components = vec!["rustup", "component", "add"];
+    let mut targets = vec!["rustup", "target", "add"];
     let mut packages = Vec::new();
     for tool in &needed {
         match tool.source {
             Source::Rustup(component) => components.push(component),
+            Source::Target(target) => targets.push(target),
             Source::Apt(package) => packages.push(package),
         }
     }
-    if components.len() > 3 && machine.succeeds(&["rustup", "--version"]) {
-        machine.run(&components);
+    for command in [components, targets] {
+        if command.len() > 3 && machine.succeeds(&["rustup", "--version"]) {
+            machine.run(&command);
+        }
     }
     if !packages.is_empty() {
         install_packages(&packages, machine);
@@ -149,6 +176,9 @@ fn reason(tool: Tool) -> String {
     match tool.source {
         Source::Rustup(component) => format!(
             "{name} is missing and could not be installed; try `rustup component add {component}`"
+        ),
+        Source::Target(target) => format!(
+            "{name} is missing and could not be installed; try `rustup target add {target}`"
         ),
         Source::Apt(package) => format!(
             "{name} is missing and could not be installed; try `sudo apt-get install {package}`"
@@ -188,6 +218,7 @@ mod tests {
                 [.., "apt-get", "update"] => self.updated = true,
                 [.., "chromium"] if self.updated => drop(self.has.insert("chromium")),
                 ["rustup", "component", "add", "clippy"] => drop(self.has.insert("cargo clippy")),
+                ["rustup", "target", "add", ..] => drop(self.has.insert("sh -c")),
                 _ => return false,
             }
             true
@@ -219,6 +250,17 @@ mod tests {
     }
 
     #[test]
+    fn the_target_of_the_site_is_added_or_the_command_is_told() {
+        let wasm = TOOLS[TOOLS.len() - 1];
+        let mut machine = Pretended { has: ["rustup"].into(), ..Pretended::default() };
+        assert_eq!(provide(&[wasm], &mut machine), []);
+        assert_eq!(machine.ran, ["rustup target add wasm32-unknown-unknown"]);
+        let missing = provide(&[wasm], &mut Pretended::default());
+        let reason = &missing[0].reason;
+        assert!(reason.contains("rustup target add wasm32-unknown-unknown"), "{reason}");
+    }
+
+    #[test]
     fn without_the_rights_nothing_is_tried_and_the_command_is_told() {
         let has = ["apt-get"].into();
         let mut machine = Pretended { has, ..Pretended::default() };
@@ -240,7 +282,8 @@ mod tests {
     #[test]
     fn every_tool_belongs_to_a_step() {
         for tool in TOOLS {
-            assert!(crate::steps::STEPS.iter().any(|step| step.name == tool.step), "{tool:?}");
+            let known = |name: &&str| crate::steps::STEPS.iter().any(|step| step.name == *name);
+            assert!(!tool.steps.is_empty() && tool.steps.iter().all(known), "{tool:?}");
         }
     }
 }

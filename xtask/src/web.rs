@@ -27,14 +27,20 @@ const INSTALL: &[&str] = &["install", "--no-save"];
 const NEEDS: &str = "the page is built with Node 20.19 or later and its npm: install Debian's \
                      `nodejs` and `npm` where they are recent enough, or Node from its own site";
 
-pub(crate) fn run(args: &WebArgs) -> Result<bool, String> {
+/// The folder `web`, with the packages of its lockfile installed.
+pub(crate) fn prepared() -> Result<PathBuf, String> {
     let web = shell::root().join("web");
     if shell::ask("node", &["--version"]).is_none() || shell::ask("npm", &["--version"]).is_none() {
         return Err(format!("node or npm is missing; {NEEDS}"));
     }
-    if (!args.check || !is_installed(&web)) && !npm(&web, INSTALL) {
+    if !is_installed(&web) && !npm(&web, INSTALL) {
         return Err(format!("installing the packages of web/ failed; {NEEDS}"));
     }
+    Ok(web)
+}
+
+pub(crate) fn run(args: &WebArgs) -> Result<bool, String> {
+    let web = prepared()?;
     if !npm(&web, &["run", "--silent", "typecheck"]) || !npm(&web, &["run", "--silent", "test"]) {
         return Ok(false);
     }
@@ -71,8 +77,13 @@ fn build(web: &Path, out: &Path) -> bool {
 }
 
 fn npm(web: &Path, args: &[&str]) -> bool {
+    npm_with(web, args, &[])
+}
+
+/// Runs npm in `web`, with its output shown.
+pub(crate) fn npm_with(web: &Path, args: &[&str], env: &[(&str, &str)]) -> bool {
     println!("$ npm {}", args.join(" "));
-    let ran = Command::new("npm").args(args).current_dir(web).status();
+    let ran = Command::new("npm").args(args).envs(env.iter().copied()).current_dir(web).status();
     ran.is_ok_and(|status| status.success())
 }
 

@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use kibitzer_store::DataDir;
 use serde::{Deserialize, Serialize};
 
-use crate::{Campaign, CampaignError, blob, bomb, texas42, yatzy};
+use crate::{Campaign, CampaignError, blob, bomb, clue, texas42, yatzy};
 
 /// The kinds that there are.
-pub const KINDS: [&str; 10] = [
+pub const KINDS: [&str; 12] = [
     "yatzy-sweep",
     "yatzy-games",
     "bomb-games",
@@ -19,6 +19,8 @@ pub const KINDS: [&str; 10] = [
     "blob-ladder",
     "blob-calibration",
     "blob-selfplay",
+    "clue-arena",
+    "clue-calibration",
 ];
 
 /// A campaign as it is described.
@@ -47,6 +49,10 @@ pub enum Description {
     BlobCalibration(blob::CalibrationDescription),
     /// Rounds of a player against itself.
     BlobSelfplay(blob::SelfPlayDescription),
+    /// One player of Clue against others.
+    ClueArena(clue::ArenaDescription),
+    /// What seats of Clue state, held against what happens.
+    ClueCalibration(clue::CalibrationDescription),
 }
 
 impl Description {
@@ -68,6 +74,8 @@ impl Description {
             Self::BlobLadder(said) => Box::new(said.campaign()?),
             Self::BlobCalibration(said) => Box::new(said.campaign()?),
             Self::BlobSelfplay(said) => Box::new(said.campaign()?),
+            Self::ClueArena(said) => Box::new(said.campaign()?),
+            Self::ClueCalibration(said) => Box::new(said.campaign()?),
         })
     }
 }
@@ -107,6 +115,8 @@ mod tests {
             r#"{"kind": "blob-ladder", "climbers": ["thumb", "random"]}"#,
             r#"{"kind": "blob-calibration"}"#,
             r#"{"kind": "blob-selfplay", "player": "thumb"}"#,
+            r#"{"kind": "clue-arena", "one": "expert", "others": "beginner"}"#,
+            r#"{"kind": "clue-calibration"}"#,
         ];
         for (text, kind) in smallest.iter().zip(KINDS) {
             assert!(text.contains(kind), "{text}");
@@ -155,6 +165,13 @@ mod tests {
             (r#"{"kind": "blob-calibration", "samples": 3}"#, "samples"),
             (r#"{"kind": "blob-selfplay", "rounds": 0}"#, "rounds"),
             (r#"{"kind": "blob-selfplay", "unit": 0}"#, "unit"),
+            (r#"{"kind": "clue-arena", "one": "x", "others": "expert"}"#, "one"),
+            (
+                r#"{"kind": "clue-arena", "one": "expert", "others": "expert", "players": 7}"#,
+                "players",
+            ),
+            (r#"{"kind": "clue-calibration", "player": "x"}"#, "player"),
+            (r#"{"kind": "clue-calibration", "turns": 0}"#, "turns"),
         ] {
             let Err(error) = Description::parse(text).unwrap().campaign(None) else {
                 panic!("{text} was taken")

@@ -1,4 +1,4 @@
-//! Long work of the four games, written once for the command line and for clusters.
+//! Long work of the games, written once for the command line and for clusters.
 //!
 //! A [`Campaign`] is cut into units that depend on nothing but their description: a theta, games 500 to 1,000. Whoever
 //! computes a unit gets the same bytes, so units may be shared out over threads, processes and machines, computed again
@@ -10,7 +10,7 @@
 //! | keep results, and see what is missing | [`Books`] |
 //! | do all units, or those of a [`Shard`], on some threads | [`run()`] |
 //! | make the table | [`Campaign::table`], [`Books::write`] |
-//! | go into the details of one game | [`yatzy`], [`bomb`], [`texas42`], [`blob`] |
+//! | go into the details of one game | [`yatzy`], [`bomb`], [`texas42`], [`blob`], [`clue`] |
 //!
 //! Must not know: progress bars, command lines, Python, Ray.
 //!
@@ -42,6 +42,7 @@ mod shard;
 
 pub mod blob;
 pub mod bomb;
+pub mod clue;
 pub mod texas42;
 pub mod yatzy;
 

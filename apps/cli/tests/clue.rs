@@ -204,14 +204,55 @@ fn a_game_is_played_undone_kept_and_ends() {
 }
 
 #[test]
-fn an_arena_compares() {
+fn another_edition_has_its_own_names() {
     let folder = tempfile::tempdir().unwrap();
-    let args =
-        ["arena", "--left", "beginner", "--right", "beginner", "--players", "3", "--deals", "4"];
-    let said = out(&run(folder.path(), &args, ""));
+    let new = [
+        "table",
+        "--names",
+        "Ann,Bob,Cy",
+        "--weapons",
+        "Leuchter,Dolch,Rohr,Pistole,Seil,Zange",
+        "--hand",
+        "scarlett plum seil dolch hall study",
+    ];
+    let said =
+        out(&run(folder.path(), &new, "Bob: green ro lounge, Cy showed\nhint hall\nhint attic\n"));
+    assert_eq!(cells(&said, "Seil"), ["-", "100%", "-", "-"]);
+    let rows: Vec<&str> =
+        said.lines().filter(|line| line.trim_start().starts_with("suggest ")).collect();
+    assert!(rows.len() > 1 && rows.iter().all(|row| row.contains(" hall")), "{said}");
+    assert!(said.contains("? `room` is wrong: `attic` is not a card of the deck"), "{said}");
+    let resumed = out(&run(folder.path(), &["table"], "show\n"));
+    assert!(resumed.contains("  1  Bob: green Rohr lounge, Cy showed\n"), "{resumed}");
+    let wrong =
+        run(folder.path(), &["table", "--names", "A,B,C", "--rooms", "a,a", "--hand", ""], "");
+    assert!(err(&wrong).contains("`a` cannot name a room"), "{}", err(&wrong));
+}
+
+#[test]
+fn games_are_measured_in_shards() {
+    let folder = tempfile::tempdir().unwrap();
+    let arena = ["arena", "beginner", "beginner", "--players", "3", "--games", "30"];
+    let shard =
+        |part: &str| out(&run(folder.path(), &[&arena[..], &["--shard", part]].concat(), ""));
+    assert_eq!(shard("1/2"), "2 of 3 units are done; the last shard to finish reports\n");
+    let said = shard("2/2");
     assert!(
-        said.starts_with("beginner against beginner, 3 players, 4 deals, each played twice\n"),
+        said.starts_with("one beginner against beginners, 3 players, seed 1\n  won "),
         "{said}"
     );
-    assert!(said.contains("beginner minus beginner, games per seat: +0.000"), "{said}");
+    assert!(said.contains("of 30 games: ") && said.contains("an even share is 33.3%"), "{said}");
+    assert_eq!(out(&run(folder.path(), &arena, "")), said);
+}
+
+#[test]
+fn statements_are_held_against_what_happens() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["calibrate", "--games", "4", "--players", "3", "--turns", "3", "--player", "again"];
+    let said = out(&run(folder.path(), &args, ""));
+    assert!(said.starts_with("again, 3 players, 3 turns each, seed 1\n\nany: who holds"), "{said}");
+    assert!(said.contains("\nagain-shown: ") && said.contains("of which 0 were false"), "{said}");
+    assert!(said.contains("wins: ") && said.contains("nothing was stated"), "{said}");
+    let wrong = run(folder.path(), &["calibrate", "--player", "x"], "");
+    assert!(err(&wrong).contains("expected uniform, again, beginner or expert"), "{}", err(&wrong));
 }

@@ -14,6 +14,7 @@ use crate::QueryError;
 #[derive(Clone)]
 pub struct Context {
     cancelled: Arc<AtomicBool>,
+    late: Arc<AtomicBool>,
     work: Work,
 }
 
@@ -29,7 +30,7 @@ impl Context {
         let cancelled = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&cancelled);
         let poll = move || flag.load(Ordering::Relaxed).then_some(Stopped::Cancelled);
-        Context { cancelled, work: Work::free().with_poll(poll) }
+        Context { cancelled, late: Arc::default(), work: Work::free().with_poll(poll) }
     }
 
     /// Stops `limit` from now, or when cancelled.
@@ -42,12 +43,22 @@ impl Context {
     pub fn within(self, limit: Duration) -> Self {
         // A limit past the end of the clock is no limit.
         let Some(deadline) = Instant::now().checked_add(limit) else { return self };
-        let flag = Arc::clone(&self.cancelled);
+        self.polled(move || (Instant::now() >= deadline).then_some(Stopped::OutOfTime))
+    }
+
+    /// The same, which now also stops when `poll` says so: a host without threads cannot call [`Context::cancel`]
+    /// while the question is worked on, but it can be asked.
+    #[must_use]
+    pub fn polled(self, poll: impl Fn() -> Option<Stopped> + Send + Sync + 'static) -> Self {
+        let (flag, late) = (Arc::clone(&self.cancelled), Arc::new(AtomicBool::new(false)));
+        let noted = Arc::clone(&late);
         let poll = move || match flag.load(Ordering::Relaxed) {
             true => Some(Stopped::Cancelled),
-            false => (Instant::now() >= deadline).then_some(Stopped::OutOfTime),
+            false => poll().inspect(|why| {
+                noted.fetch_or(*why == Stopped::OutOfTime, Ordering::Relaxed);
+            }),
         };
-        Context { work: self.work.with_poll(poll), ..self }
+        Context { work: self.work.with_poll(poll), late, ..self }
     }
 
     /// The same, with a watcher of its progress: which share is done, from 0 to 1, and what is being done.
@@ -59,7 +70,18 @@ impl Context {
     /// A share of the question between two points from 0 to 1, which reports its own progress from 0 to 1.
     #[must_use]
     pub fn part(&self, from: f64, to: f64) -> Self {
-        Context { cancelled: Arc::clone(&self.cancelled), work: self.work.part(from, to) }
+        Context { work: self.work.part(from, to), ..self.clone() }
+    }
+
+    /// The same without its watcher.
+    #[must_use]
+    pub fn unwatched(self) -> Self {
+        Context { work: self.work.unwatched(), ..self }
+    }
+
+    /// Whether somebody who worked on it was told that the time is over.
+    pub fn ran_out(&self) -> bool {
+        self.late.load(Ordering::Relaxed)
     }
 
     /// The handle for whatever takes long.
@@ -110,7 +132,9 @@ mod tests {
     #[test]
     fn no_time_left_is_a_timeout_and_endless_time_is_none() {
         let over = Context::with_limit(Duration::ZERO);
+        assert!(!over.ran_out(), "nobody asked yet");
         assert_eq!(over.check().unwrap_err().kind, ErrorKind::Timeout);
+        assert!(over.ran_out() && over.part(0.0, 1.0).ran_out());
         over.cancel();
         assert_eq!(over.check().unwrap_err().kind, ErrorKind::Cancelled);
         assert!(Context::with_limit(Duration::MAX).check().is_ok());

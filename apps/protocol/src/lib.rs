@@ -22,6 +22,7 @@ mod memo;
 mod place;
 mod protocol;
 mod query;
+mod questions;
 mod reader;
 mod request;
 mod response;
@@ -39,6 +40,7 @@ pub use games::{blob, bomb_busters, clue, deal, texas42, yatzy};
 pub use home::Home;
 pub use protocol::{Answered, Protocol};
 pub use query::{Answer, Game, Query, Request};
+pub use questions::{Answers, Questions};
 pub use reader::read_strictly;
 pub use shapes::{
     At, Beside, Digits, Estimated, Evidence, Exactly, Probability, Seed, Text, Unused, Within,

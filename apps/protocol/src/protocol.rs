@@ -10,8 +10,9 @@ use crate::games::about::{self, Listing};
 use crate::limits::{
     MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_DEPTH, MAX_REQUEST_BYTES, MAX_VALUES, quoted,
 };
+use crate::questions::Questions;
 use crate::reader::take_name;
-use crate::request::{self, Incoming};
+use crate::request;
 use crate::response;
 use crate::{Context, ENGINE_VERSION, ErrorKind, Game, Home, PROTOCOL_VERSION, Query, QueryError};
 
@@ -75,24 +76,34 @@ impl Protocol {
 
     /// The answer to a line or body: an object for an object, an array for an array.
     pub fn answer_bytes(&self, bytes: &[u8], context: &Context) -> Answered {
-        let mut text = String::new();
-        match request::split(bytes) {
-            Ok(Incoming::One(request)) => self.write_answer(&mut text, request, context),
-            Ok(Incoming::Many(requests)) => {
-                text.push('[');
-                let share = |i: usize| i as f64 / requests.len() as f64;
-                for (i, request) in requests.iter().enumerate() {
-                    if i > 0 {
-                        text.push(',');
-                    }
-                    let context = context.part(share(i), share(i + 1));
-                    self.write_answer(&mut text, request.get(), &context);
-                }
-                text.push(']');
-            }
+        let questions = match Questions::of(bytes) {
+            Ok(questions) => questions,
             Err(error) => return Self::refuse(error),
+        };
+        let mut answers = questions.answers();
+        for at in 0..questions.len() {
+            let context = context.part(questions.share(at), questions.share(at + 1));
+            let question = &bytes[questions.place(at)];
+            answers.push(&self.answer_question(question, answers.is_full(), &context));
         }
-        Answered { text, readable: true }
+        answers.finish()
+    }
+
+    /// The answer to one of [`Questions`]; where the answers before it are `full`, that it was not looked at.
+    pub fn answer_question(&self, question: &[u8], full: bool, context: &Context) -> String {
+        // Its place was found in valid text.
+        let request = request::read(std::str::from_utf8(question).unwrap_or_default());
+        let outcome = if full {
+            Err(QueryError::too_big(format!(
+                "the answers to one array may have at most {MAX_BATCH_ANSWER_BYTES} bytes; \
+                 ask the rest in another"
+            )))
+        } else {
+            request.fields.and_then(|fields| self.outcome(fields, context))
+        };
+        let mut text = String::new();
+        response::write(&mut text, request.id.as_deref(), &outcome);
+        text
     }
 
     /// The answer to a line that was too long to be kept, so that nobody else has to shape it.
@@ -142,19 +153,6 @@ impl Protocol {
             QueryError::internal(format!("`{game}` answers `{query}` in another shape: {error}"))
         })?;
         Ok((answer, warnings))
-    }
-
-    fn write_answer(&self, out: &mut String, request: &str, context: &Context) {
-        let request = request::read(request);
-        let outcome = if out.len() > MAX_BATCH_ANSWER_BYTES {
-            Err(QueryError::too_big(format!(
-                "the answers to one array may have at most {MAX_BATCH_ANSWER_BYTES} bytes; \
-                 ask the rest in another"
-            )))
-        } else {
-            request.fields.and_then(|fields| self.outcome(fields, context))
-        };
-        response::write(out, request.id.as_deref(), &outcome);
     }
 
     fn answer_one(&self, request: Value, context: &Context) -> Value {

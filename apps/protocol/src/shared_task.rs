@@ -20,6 +20,14 @@ struct Callers {
     stopped: bool,
 }
 
+impl Callers {
+    /// Whether nobody waits any more. Without threads a caller works itself and cannot leave: it is asked.
+    fn is_over(&self) -> bool {
+        let cancelled = |one: &Context| one.work().check() == Err(Stopped::Cancelled);
+        self.stopped || (cfg!(target_family = "wasm") && self.waiting.iter().all(cancelled))
+    }
+}
+
 impl SharedTask {
     fn lock(&self) -> MutexGuard<'_, Callers> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -47,7 +55,7 @@ impl SharedTask {
     pub(crate) fn work(self: &Arc<Self>) -> Work {
         let (asked, watched) = (Arc::clone(self), Arc::clone(self));
         Work::free()
-            .with_poll(move || asked.lock().stopped.then_some(Stopped::Cancelled))
+            .with_poll(move || asked.lock().is_over().then_some(Stopped::Cancelled))
             .with_watch(move |done, what| {
                 // Reported outside the lock: a watcher may take its time.
                 let waiting = watched.lock().waiting.clone();

@@ -2,10 +2,10 @@
 
 use kibitzer_blob::players::{Skill as BlobSkill, shipped};
 use kibitzer_blob::training::Menu;
-use kibitzer_blob::{Action, Cards, UnseenError};
+use kibitzer_blob::{Action, Blob, Cards};
 use kibitzer_campaign::blob::{Who, play_deal};
 use kibitzer_campaign::texas42::Hand;
-use kibitzer_game::{SeatView, Undecided};
+use kibitzer_game::{Effort, Player, SeatView, Undecided};
 use kibitzer_protocol::games::blob::Seen;
 use kibitzer_protocol::{QueryError, read_strictly};
 use kibitzer_stats::{Level, Paired};
@@ -130,9 +130,10 @@ pub(crate) fn blob_choose(
             return Err(QueryError::illegal(message).at("view"));
         }
         let missing = || QueryError::internal("the network of this program cannot be read");
-        let mind = skill.mind(shipped()).ok_or_else(missing)?;
-        mind.choose(deck, &view, seed, context.work()).map_err(|error| match error {
-            UnseenError::Stopped(stopped) => stopped.into(),
+        let player = skill.player(shipped()).ok_or_else(missing)?;
+        let (rules, effort) = (Blob::of(&view).with_deck(deck), Effort::seeded(seed));
+        player.act(&rules, &view, effort, context.work()).map_err(|error| match error {
+            Undecided::Stopped(stopped) => stopped.into(),
             error => QueryError::contradiction(error.to_string()),
         })
     })?;
@@ -197,7 +198,7 @@ pub(crate) fn texas42_hand(
     let board = Board::new(house, auctions(forced)?, seed, number);
     let hand = long(py, None, move |context| {
         let decide = |seat: kibitzer_game::Seat, view: &_, seed| {
-            skills[seat.0].act(board.rules(), view, seed, context.work())
+            skills[seat.0].act(board.rules(), view, Effort::seeded(seed), context.work())
         };
         let (round, outcome) = board.play(false, decide).map_err(|error| undecided(&error))?;
         let record = serde_json::to_value(Record::of(board.rules(), &round))

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import kibitzer
-from kibitzer import Blob, BombBusters, Deal, Texas42, Yatzy
+from kibitzer import Blob, BombBusters, Clue, Deal, Texas42, Yatzy
 from kibitzer.frames import Frame
 
 if TYPE_CHECKING:  # types for checkers alone: there is no such module when the program runs
@@ -50,6 +50,11 @@ def usage() -> None:
     view: dict[str, Any] = Blob.view(4, 3, 3, None, 1, ["AS"], [(0, "bid", 1), (1, "play", "AS")])
     lead: float = Blob.measure("thumb", "random", players=4, cards=3).lead
     stock: NDArray[np.float64] = Blob.belief(view).marginals
+
+    clue = Clue(3, 0, ["plum"], names=["Ann", "Bob", "Cy"]).suggest(0, ["green", "rope", "hall"], None)
+    inside: Fraction = clue.belief().chance("green", "envelope")
+    grid: Frame = clue.belief().frame()
+    suggested: str = clue.enter("Bob: green rope hall, nobody").advise(room="hall").best
 
     deal = Deal(["A", {"name": "B", "copies": 2}], [{"name": "x", "size": 3}])
     numbers: range = deal.rank([["A", "B", "B"]])

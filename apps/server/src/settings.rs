@@ -31,8 +31,11 @@ pub struct Settings {
     pub read_time: Duration,
     /// The most connections; past it the one that has been idle longest makes room.
     pub connections: usize,
-    /// The most requests being answered at a time.
+    /// The most long questions being worked on at a time. Short ones have as many threads of their own.
     pub workers: usize,
+    /// How long a question may take before it counts as long: it is then stopped, and begun anew when a thread for long
+    /// questions is free. Zero: every question counts as long.
+    pub first_try: Duration,
     /// The most requests waiting for their turn; past it a request is told to come back.
     pub waiting: usize,
     /// The most streams open at a time; past it a client is told to come back.
@@ -60,6 +63,7 @@ impl Default for Settings {
             read_time: Duration::from_secs(60),
             connections: 512,
             workers: std::thread::available_parallelism().map_or(2, NonZeroUsize::get),
+            first_try: Duration::from_millis(50),
             waiting: 128,
             streams: 4,
             stream_time: Duration::from_secs(600),

@@ -96,6 +96,41 @@ fn one_question_too_many_is_told_to_come_back() {
 }
 
 #[test]
+fn a_quick_question_is_not_kept_waiting_by_long_ones() {
+    let settings = Settings { workers: 1, query_time: NEVER, ..Settings::default() };
+    let server = Running::start(settings);
+    let mut greedy: Vec<Client> = (0..4).map(|_| server.client()).collect();
+    let many = vec![ask("gate"); 50].join(",");
+    greedy.iter_mut().for_each(|client| client.send_post(&format!("[{many}]")));
+    until(|| server.gate.started.load(Ordering::SeqCst) >= 4);
+    for _ in 0..5 {
+        assert_eq!(server.client().post(&ask("quick")).body, r#"{"id":1,"answer":{"done":true}}"#);
+    }
+    server.gate.open.store(true, Ordering::SeqCst);
+    for client in &mut greedy {
+        let answers = client.response().body;
+        assert_eq!(answers.matches(r#"{"done":true}"#).count(), 50, "{answers}");
+    }
+}
+
+#[test]
+fn arrays_are_answered_question_by_question_in_turn() {
+    // No first try: every question waits for the one thread.
+    let first_try = std::time::Duration::ZERO;
+    let settings = Settings { workers: 1, first_try, query_time: NEVER, ..Settings::default() };
+    let server = Running::start(settings);
+    let (mut first, mut second) = (server.client(), server.client());
+    let pauses = vec![ask("pause"); 40].join(",");
+    first.send_post(&format!("[{pauses}]"));
+    until(|| server.gate.started.load(Ordering::SeqCst) >= 1);
+    second.send_post(&format!("[{0},{0}]", ask("quick")));
+    assert_eq!(second.response().status, 200);
+    let done = server.gate.started.load(Ordering::SeqCst);
+    assert!(done < 20, "the short array waited for {done} questions of the long one");
+    assert_eq!(first.response().status, 200);
+}
+
+#[test]
 fn work_stops_when_the_client_goes_away() {
     let settings = Settings { workers: 1, query_time: NEVER, ..Settings::default() };
     let server = Running::start(settings);

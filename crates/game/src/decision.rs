@@ -19,6 +19,24 @@ pub struct Row<A> {
     pub cells: Vec<Option<Cell>>,
 }
 
+impl<A> Row<A> {
+    /// The number in one of the game's columns, if there is one.
+    pub fn number(&self, column: usize) -> Option<f64> {
+        match self.cells.get(column) {
+            Some(Some(Cell::Number(number))) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// The interval in one of the game's columns, if there is one.
+    pub fn interval_in(&self, column: usize) -> Option<Interval> {
+        match self.cells.get(column) {
+            Some(Some(Cell::Interval(interval))) => Some(*interval),
+            _ => None,
+        }
+    }
+}
+
 /// A decision: a table of actions, what it rests on, and one sentence why.
 ///
 /// ```
@@ -119,6 +137,14 @@ impl<A> Decision<A> {
     /// All actions, the one to take first.
     pub fn rows(&self) -> &[Row<A>] {
         &self.rows
+    }
+
+    /// One of the actions.
+    pub fn row(&self, action: &A) -> Option<&Row<A>>
+    where
+        A: PartialEq,
+    {
+        self.rows.iter().find(|row| row.action == *action)
     }
 
     /// What the cells of every row are.

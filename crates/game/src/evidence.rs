@@ -76,6 +76,16 @@ impl fmt::Display for Judged {
     }
 }
 
+impl Evidence {
+    /// In how many worlds actions were tried; none where nothing was looked at.
+    pub const fn looked_at(&self) -> u64 {
+        match self {
+            Self::Enumerated { worlds: tried, .. } | Self::Sampled { samples: tried, .. } => *tried,
+            Self::Exact { .. } | Self::Forced { .. } => 0,
+        }
+    }
+}
+
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -9,6 +9,7 @@
 //! | two players compared on the same deals | nothing more: [`duel`] |
 //! | rounds and a score over them, played against the house | [`Series`]: the rest is [`Sitting`] |
 //! | a model of how somebody chooses | [`Policy`] |
+//! | worlds to look into, weighed by what others did | nothing more: [`WorldSet`], [`log_likelihood`] |
 //!
 //! Promises: whoever receives a view or a [`Worlds`] source cannot reach the true world, because no type here leads
 //! from one to the other. No state holds a random number generator: randomness is always an argument.
@@ -29,6 +30,7 @@ mod shuffle;
 mod sitting;
 mod transcript;
 mod turn;
+mod world_set;
 
 pub use arena::{duel, play_out};
 pub use belief::{Belief, BeliefError, HiddenDeal, Sample, Uniform, Worlds};
@@ -38,10 +40,11 @@ pub use evidence::{Evidence, Judged};
 pub use game::{Game, Recorded, SeatView, moves};
 pub use illegal::Illegal;
 pub use kibitzer_stats::Interval;
-pub use player::{Effort, Player, Undecided};
-pub use policy::{Anything, Policy, draw, mostly};
+pub use player::{Effort, Player, Undecided, choices};
+pub use policy::{Anything, Policy, draw, log_likelihood, mostly};
 pub use seat::{Seat, SeatError, Seats};
 pub use shuffle::{below, shuffle, weighted};
 pub use sitting::{Once, Series, Sitting};
 pub use transcript::{ReplayError, Step, Transcript, TranscriptError, replay};
 pub use turn::{By, Turn};
+pub use world_set::WorldSet;

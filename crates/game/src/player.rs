@@ -2,7 +2,7 @@
 
 use crate::belief::BeliefError;
 use crate::decision::{Decision, DecisionError};
-use crate::game::Game;
+use crate::game::{Game, SeatView};
 use crate::seat::Seat;
 use kibitzer_work::{Stopped, Work};
 use thiserror::Error;
@@ -41,8 +41,8 @@ pub trait Player<G: Game>: Send + Sync {
         work: &Work,
     ) -> Result<Decision<G::Action>, Undecided>;
 
-    /// What it does in the view's turn: the best of what it decides. A player that need not weigh everything for that
-    /// says so here.
+    /// What it does in the view's turn: the best of what it decides, without a thought where nothing else is legal. A
+    /// player that need not weigh everything for that says so here.
     ///
     /// # Errors
     /// As [`Player::decide`].
@@ -53,8 +53,20 @@ pub trait Player<G: Game>: Send + Sync {
         effort: Effort,
         work: &Work,
     ) -> Result<G::Action, Undecided> {
-        Ok(self.decide(game, view, effort, work)?.best().action.clone())
+        match &game.legal(view)[..] {
+            [only] => Ok(only.clone()),
+            _ => Ok(self.decide(game, view, effort, work)?.best().action.clone()),
+        }
     }
+}
+
+/// What the owner of a view may do.
+///
+/// # Errors
+/// When that is nothing.
+pub fn choices<G: Game>(game: &G, view: &G::View) -> Result<Vec<G::Action>, Undecided> {
+    let legal = game.legal(view);
+    if legal.is_empty() { Err(Undecided::NotToAct { seat: view.seat() }) } else { Ok(legal) }
 }
 
 /// Why a player has no answer.

@@ -1,6 +1,8 @@
 //! How somebody chooses, as probabilities: for rollouts, for opponents, and as the likelihood of what they did.
 
-use crate::game::Game;
+use crate::game::{Game, Recorded};
+use crate::seat::Seat;
+use crate::transcript::Step;
 use rand_core::Rng;
 
 /// A way of choosing that can be asked how likely each action is. It sees a view and nothing else, like a player.
@@ -34,6 +36,34 @@ impl<G: Game> Policy<G> for Anything {
 pub fn mostly<A: PartialEq>(preferred: &A, whim: f64, legal: &[A]) -> Vec<f64> {
     let any = whim / legal.len() as f64;
     legal.iter().map(|action| any + if action == preferred { 1.0 - whim } else { 0.0 }).collect()
+}
+
+/// The logarithm of how likely players of a policy are to have done what they did, had this been the world; `past` is the
+/// history that the viewer saw. The others' choices tell; the viewer's own, and chance's, weigh the same in all worlds, and
+/// where nothing else was legal there was no choice. What was not legal in this world did not happen in it.
+pub fn log_likelihood<G: Recorded>(
+    game: &G,
+    world: &G::World,
+    past: &[Step<G::Action>],
+    viewer: Seat,
+    policy: &(impl Policy<G> + ?Sized),
+) -> f64 {
+    let mut world = game.start(world);
+    let mut log = 0.0;
+    for Step { by, action } in past {
+        if let Some(seat) = by.seat().filter(|seat| *seat != viewer) {
+            let seen = game.view(&world, seat);
+            let legal = game.legal(&seen);
+            if legal.len() > 1 {
+                let at = legal.iter().position(|it| it == action);
+                log += at.map_or(0.0, |at| policy.weigh(game, &seen, &legal)[at]).ln();
+            }
+        }
+        if game.play(&mut world, *by, action).is_err() {
+            return f64::NEG_INFINITY;
+        }
+    }
+    log
 }
 
 /// The place of one action, drawn by probabilities that add up to 1.

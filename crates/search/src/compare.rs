@@ -1,52 +1,147 @@
-//! Candidates tried in the same worlds, so that the luck of the world cancels; those that fall behind are dropped.
+//! Candidates tried in the same worlds, so that the luck of the world cancels.
 
-use kibitzer_stats::{Elimination, EliminationRules, Interval, Level, StatsError, Welford};
+use kibitzer_game::WorldSet;
+use kibitzer_stats::{
+    Elimination, EliminationRules, Interval, Level, Race, RaceRules, WeightedMean,
+};
 use kibitzer_work::{Stopped, Work};
 use std::ops::Range;
 
 /// Rows that are tried before the field is looked at, at most.
 const BLOCK: u64 = 64;
 
-/// One candidate after its trials.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tried {
-    results: Welford,
+/// One candidate after its trials: what it brought in each world. The first column is what candidates are compared by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tried<const N: usize = 1> {
+    /// The weight of each world, and what the candidate brought in it.
+    results: Vec<(f64, [f64; N])>,
+    /// Whether these are all worlds: then a mean has no sampling error.
+    complete: bool,
 }
 
-impl Tried {
+impl<const N: usize> Tried<N> {
     /// In how many worlds it was tried.
     pub fn worlds(&self) -> u64 {
-        self.results.count()
+        self.results.len() as u64
     }
 
-    /// The sum of its results.
+    /// The sum of its results, by weight.
     pub fn sum(&self) -> f64 {
-        self.results.sum()
+        self.results.iter().map(|(weight, row)| weight * row[0]).sum()
     }
 
-    /// Its mean result; 0 if it was never tried.
-    pub fn mean(&self) -> f64 {
-        self.results.mean().unwrap_or(0.0)
+    /// The mean of one column; 0 if it was never tried.
+    pub fn mean(&self, column: usize) -> f64 {
+        self.mean_of(|row| row[column])
+    }
+
+    /// The mean of what is made of every result.
+    pub fn mean_of(&self, of: impl Fn(&[f64; N]) -> f64) -> f64 {
+        let (mut sum, mut weights) = (0.0, 0.0);
+        for (weight, row) in &self.results {
+            sum += weight * of(row);
+            weights += weight;
+        }
+        if weights > 0.0 { sum / weights } else { 0.0 }
     }
 
     /// Where its expected result lies; its mean alone where too few worlds say more.
-    pub fn interval(&self, level: Level) -> Interval {
-        self.results.interval(level).unwrap_or(Interval::exactly(self.mean()))
+    pub fn interval(&self) -> Interval {
+        self.around(self.mean(0), self.results.iter().map(|(weight, row)| (row[0], *weight)))
+    }
+
+    /// Where the expected difference to another candidate lies, paired world by world.
+    pub fn behind(&self, other: &Self) -> Interval {
+        let pairs = self.results.iter().zip(&other.results);
+        let apart = pairs.map(|((weight, row), (_, than))| (row[0] - than[0], *weight));
+        self.around(self.mean(0) - other.mean(0), apart)
+    }
+
+    fn around(&self, mean: f64, samples: impl Iterator<Item = (f64, f64)>) -> Interval {
+        if self.complete {
+            return Interval::exactly(mean);
+        }
+        let mut spread = WeightedMean::new();
+        // What is not a number is no result.
+        samples.for_each(|(sample, weight)| drop(spread.push(sample, weight)));
+        let reach = spread.interval(Level::P95).map_or(0.0, |interval| interval.width() / 2.0);
+        Interval::new(mean - reach, mean + reach, Level::P95)
     }
 }
 
 /// Candidates after their trials.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Compared {
+pub struct Compared<const N: usize = 1> {
     /// In the order of the candidates.
-    pub tried: Vec<Tried>,
-    /// The candidates that cannot be told apart from the best, by their number; all others are behind by more than
-    /// chance explains, allowing for the number of candidates and of looks at them.
+    pub tried: Vec<Tried<N>>,
+    /// The candidates that were not dropped, by their number; all others are behind by more than chance explains, allowing
+    /// for the number of candidates and of looks at them.
     pub equals: Vec<usize>,
 }
 
+impl<const N: usize> Compared<N> {
+    fn new(candidates: usize, complete: bool) -> Self {
+        let tried = vec![Tried { results: Vec::new(), complete }; candidates];
+        Self { tried, equals: (0..candidates).collect() }
+    }
+
+    fn push(&mut self, weight: f64, field: &[usize], row: &[[f64; N]]) {
+        for (&candidate, result) in field.iter().zip(row) {
+            self.tried[candidate].results.push((weight, *result));
+        }
+    }
+
+    /// In how many worlds the best were tried.
+    pub fn worlds(&self) -> u64 {
+        self.tried.iter().map(Tried::worlds).max().unwrap_or(0)
+    }
+
+    /// The numbers of the candidates, best first; of equal means, rounding aside, the first stays first. Who was dropped
+    /// goes last, whatever luck it had: it was tried in fewer worlds.
+    pub fn ranked(&self) -> Vec<usize> {
+        // Steps that are wider than what the order of a sum does to it, and narrower than anything that matters.
+        let key = |at: usize| (self.tried[at].worlds(), (self.tried[at].mean(0) * 1e12).round());
+        let mut ranked: Vec<usize> = (0..self.tried.len()).collect();
+        ranked.sort_by(|a, b| {
+            let (a, b) = (key(*a), key(*b));
+            b.0.cmp(&a.0).then(b.1.total_cmp(&a.1))
+        });
+        ranked
+    }
+}
+
+/// Tries all candidates in the worlds of a set, in order: `judge` says what each of them brings in a world of that number.
+/// With rules of a race it stops once one of them stands out; all worlds in order are no random sample before the last of
+/// them, so that those of a complete set are always tried.
+///
+/// # Errors
+/// When the work is stopped, or a world cannot be judged.
+pub fn compare_in<W, E: From<Stopped>, const N: usize>(
+    set: &WorldSet<W>,
+    candidates: usize,
+    race: Option<RaceRules>,
+    work: &Work,
+    mut judge: impl FnMut(usize, &W) -> Result<Vec<[f64; N]>, E>,
+) -> Result<Compared<N>, E> {
+    let mut compared = Compared::new(candidates, set.is_complete());
+    let race = race.filter(|_| !set.is_complete());
+    let mut race = race.and_then(|rules| Race::new(candidates, rules).ok());
+    let all: Vec<usize> = (0..candidates).collect();
+    for (at, (world, weight)) in set.worlds().iter().zip(set.weights()).enumerate() {
+        work.step(at, set.worlds().len(), "looking into possible deals")?;
+        let row = judge(at, world)?;
+        compared.push(*weight, &all, &row);
+        let values = || row.iter().map(|result| result[0]).collect::<Vec<f64>>();
+        let stops = |race: &mut Race| race.push(&values()).map_or(true, |it| it.is_some());
+        if race.as_mut().is_some_and(stops) {
+            break;
+        }
+    }
+    Ok(compared)
+}
+
 /// Tries candidates, by their number, in worlds, by theirs: `draw` makes a world and `judge` says what a candidate brings
-/// in it. The results do not depend on the number of threads.
+/// in it; those that fall behind are dropped. The results do not depend on the number of threads.
 ///
 /// # Errors
 /// When the work is stopped, or a world cannot be drawn or judged.
@@ -58,41 +153,29 @@ pub fn compare<W, E: From<Stopped> + Send>(
     judge: impl Fn(&W, usize) -> Result<f64, E> + Sync,
     work: &Work,
 ) -> Result<Compared, E> {
-    let mut compared =
-        Compared { tried: vec![Tried::default(); candidates], equals: (0..candidates).collect() };
+    let mut compared = Compared::new(candidates, false);
     let Ok(mut race) = Elimination::new(candidates, rules) else { return Ok(compared) };
     let mut next = 0;
     while race.rows_to_next_look() > 0 {
         work.report(race.used(), "playing games on");
         let field: Vec<usize> = race.field().to_vec();
-        let try_in = |row: u64| -> Result<Vec<f64>, E> {
+        let try_in = |row: u64| -> Result<Vec<[f64; 1]>, E> {
             work.check()?;
             let world = draw(row)?;
-            field.iter().map(|&candidate| judge(&world, candidate)).collect()
+            field.iter().map(|&candidate| judge(&world, candidate).map(|it| [it])).collect()
         };
         // A look never falls inside a block, so threads and blocks change nothing.
         let rows = next..next + race.rows_to_next_look().min(BLOCK);
         next = rows.end;
         for row in in_parts(rows, threads, &try_in)? {
-            if note(&mut race, &mut compared.tried, &field, &row).is_err() {
+            if race.push(row.as_flattened()).is_err() {
                 return Ok(compared);
             }
+            compared.push(1.0, &field, &row);
         }
     }
     compared.equals = race.equals().to_vec();
     Ok(compared)
-}
-
-fn note(
-    race: &mut Elimination,
-    tried: &mut [Tried],
-    field: &[usize],
-    row: &[f64],
-) -> Result<(), StatsError> {
-    for (&candidate, &result) in field.iter().zip(row) {
-        tried[candidate].results.push(result)?;
-    }
-    race.push(row)
 }
 
 /// Rows in order, worked on by several threads.
@@ -120,4 +203,64 @@ fn in_parts<T: Send, E: Send>(
         }
         Ok(all)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kibitzer_game::Judged;
+
+    /// Two candidates of which the second is always one better; the last world counts nothing.
+    fn compared(complete: bool) -> Compared<2> {
+        let worlds: Vec<u32> = (0..51).collect();
+        let weights = worlds.iter().map(|world| f64::from(u8::from(*world < 50))).collect();
+        let mut next = worlds.clone().into_iter();
+        let all = complete.then_some(worlds);
+        let set = WorldSet::new(51, all, || next.next().unwrap()).weighted(weights);
+        let judge = |at: usize, world: &u32| {
+            assert_eq!(at, *world as usize);
+            let luck = f64::from(*world);
+            Ok::<_, Stopped>(vec![[luck, 10.0 * luck], [luck + 1.0, 0.0]])
+        };
+        compare_in(&set, 2, None, &Work::free(), judge).unwrap()
+    }
+
+    #[test]
+    fn differences_are_paired_and_weights_count() {
+        let sampled = compared(false);
+        assert_eq!(sampled.ranked(), [1, 0]);
+        let [worse, best] = [0, 1].map(|at| &sampled.tried[at]);
+        assert_eq!((best.mean(0), worse.mean(1), best.worlds()), (25.5, 245.0, 51));
+        let behind = worse.behind(best);
+        let (low, high) = (behind.low(), behind.high());
+        assert!(low > -1.000_001 && high < -0.999_999, "luck cancels: {low} {high}");
+        assert!(worse.interval().width() > 5.0);
+        for tried in compared(true).tried {
+            assert_eq!(tried.interval(), Interval::exactly(tried.mean(0)));
+            assert_eq!(tried.behind(best), Interval::exactly(tried.mean(0) - 25.5));
+        }
+    }
+
+    #[test]
+    fn a_race_stops_unless_these_are_all_worlds() {
+        let rules = RaceRules {
+            level: Level::P95,
+            width: None,
+            first_look: 24,
+            cap: 200,
+            bound: kibitzer_stats::Bound::Student,
+        };
+        for (all, looked) in [(None, 24), (Some(vec![(); 200]), 200)] {
+            let set = WorldSet::new(200, all, || ());
+            let mut noise = 0.0;
+            let judge = |_, _: &()| {
+                noise = 0.1 - noise;
+                Ok::<_, Stopped>(vec![[noise], [1.0]])
+            };
+            let found = compare_in(&set, 2, Some(rules), &Work::free(), judge).unwrap();
+            assert_eq!(found.worlds(), looked);
+            let evidence = set.evidence(found.worlds(), Judged::Rollouts, 1);
+            assert_eq!(evidence.looked_at(), looked);
+        }
+    }
 }

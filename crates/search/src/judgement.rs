@@ -1,42 +1,48 @@
 //! Judging positions, many at a time.
 
-use crate::world::Outlook;
+use crate::world::World;
 
 /// Something that judges positions: a network, rollouts, or nothing at all.
-pub trait Evaluator<W> {
+pub trait Evaluator<W: World> {
     /// Judges each world and adds the answers in order. It must answer from what the seat to act knows.
-    fn judge(&mut self, worlds: &[W], into: &mut Judgements);
+    fn judge(&mut self, worlds: &[W], into: &mut Judgements<W::Payoff>);
 }
 
 /// Answers of an [`Evaluator`], in the order of the questions.
-#[derive(Clone, Debug, Default)]
-pub struct Judgements {
+#[derive(Clone, Debug)]
+pub struct Judgements<P> {
     priors: Vec<f32>,
     ends: Vec<usize>,
-    outlooks: Vec<Outlook>,
+    payoffs: Vec<P>,
 }
 
-impl Judgements {
+impl<P> Default for Judgements<P> {
+    fn default() -> Self {
+        Self { priors: Vec::new(), ends: Vec::new(), payoffs: Vec::new() }
+    }
+}
+
+impl<P> Judgements<P> {
     /// Forgets all answers and keeps the memory.
     pub fn clear(&mut self) {
         self.priors.clear();
         self.ends.clear();
-        self.outlooks.clear();
+        self.payoffs.clear();
     }
 
     /// How many answers there are.
     pub fn len(&self) -> usize {
-        self.outlooks.len()
+        self.payoffs.len()
     }
 
     /// None?
     pub fn is_empty(&self) -> bool {
-        self.outlooks.is_empty()
+        self.payoffs.is_empty()
     }
 
     /// Adds an answer: how good each action looks, in the order of [`crate::World::actions`], and what to expect. The
     /// opinions need not add up to one; those that are not numbers, or negative, count as nothing.
-    pub fn push(&mut self, priors: impl IntoIterator<Item = f32>, outlook: Outlook) {
+    pub fn push(&mut self, priors: impl IntoIterator<Item = f32>, payoff: P) {
         let start = self.priors.len();
         self.priors.extend(priors.into_iter().map(|p| if p > 0.0 { p } else { 0.0 }));
         let given = &mut self.priors[start..];
@@ -48,7 +54,7 @@ impl Judgements {
             given.iter_mut().for_each(|p| *p = 1.0 / count);
         }
         self.ends.push(self.priors.len());
-        self.outlooks.push(outlook);
+        self.payoffs.push(payoff);
     }
 
     /// The opinions about the actions of one question; they add up to one.
@@ -58,8 +64,8 @@ impl Judgements {
     }
 
     /// What to expect of one question.
-    pub fn outlook(&self, at: usize) -> &Outlook {
-        &self.outlooks[at]
+    pub fn payoff(&self, at: usize) -> &P {
+        &self.payoffs[at]
     }
 }
 
@@ -70,9 +76,9 @@ mod tests {
     #[test]
     fn opinions_add_up_to_one_whatever_they_were() {
         let mut judgements = Judgements::default();
-        judgements.push([1.0, 3.0], Outlook::default());
-        judgements.push([0.0, f32::NAN], Outlook::default());
-        judgements.push([f32::INFINITY, -1.0], Outlook::default());
+        judgements.push([1.0, 3.0], ());
+        judgements.push([0.0, f32::NAN], ());
+        judgements.push([f32::INFINITY, -1.0], ());
         assert_eq!(judgements.priors(0), [0.25, 0.75]);
         assert_eq!(judgements.priors(1), [0.5, 0.5]);
         assert_eq!(judgements.priors(2), [0.5, 0.5]);

@@ -2,15 +2,15 @@
 //!
 //! The searcher is given worlds that its view allows, never the true one. All of them share one tree of public histories:
 //! at the searcher's own decisions the worlds are told apart by nobody, so that a plan may not depend on what it cannot
-//! see. Values are vectors, one entry a seat, and every seat maximises its own (max^n).
+//! see. Payoffs are the game's: a value for every seat, and every seat maximises its own (max^n).
 //!
 //! | to | use |
 //! |---|---|
-//! | say what a game is | [`World`] |
+//! | say what a game is | [`World`], [`Payoff`] |
 //! | judge positions, many at a time | [`Evaluator`], [`Judgements`] |
 //! | search | [`Search`], [`Settings`]; [`run`] drives many searches with one evaluator |
 //! | read the result | [`Report`] |
-//! | compare actions in the same worlds, without a tree | [`compare()`] |
+//! | compare actions in the same worlds, without a tree | [`compare_in()`] a set of worlds, [`compare()`] in ever new ones |
 //! | have a player of any hidden game at once | [`Rollouts`] |
 //!
 //! A search never waits for one judgement at a time: it walks down until [`Settings::leaves`] positions are in flight,
@@ -27,10 +27,10 @@ mod settings;
 mod tree;
 mod world;
 
-pub use compare::{Compared, Tried, compare};
+pub use compare::{Compared, Tried, compare, compare_in};
 pub use judgement::{Evaluator, Judgements};
 pub use report::{Considered, Report};
 pub use rollouts::{Rollouts, rollout};
 pub use search::{Search, run};
 pub use settings::{Opponents, Settings};
-pub use world::{Outlook, SEATS, World};
+pub use world::{Payoff, World};

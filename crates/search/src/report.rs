@@ -1,19 +1,19 @@
 //! What a search found.
 
 use crate::tree::{Decision, weighed};
-use crate::world::Outlook;
+use crate::world::Payoff;
 
 /// One action at the root and what was seen of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Considered {
+pub struct Considered<A, P> {
     /// The action.
-    pub action: u8,
+    pub action: A,
     /// What the evaluator thought of it beforehand.
     pub prior: f32,
     /// How often it was tried.
     pub visits: u32,
     /// The mean of what came back.
-    pub mean: Outlook,
+    pub mean: P,
     /// The standard error of the searcher's value, from how it differs between worlds; infinite while fewer than two worlds
     /// tried it.
     pub error: f32,
@@ -21,17 +21,17 @@ pub struct Considered {
 
 /// What a search found: every action at the root.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report {
+pub struct Report<A, P> {
     /// Whose decision it is.
     pub actor: usize,
     /// Every action, in the order in which the world lists them.
-    pub considered: Vec<Considered>,
+    pub considered: Vec<Considered<A, P>>,
     /// How many simulations were done.
     pub simulations: u32,
 }
 
-impl Report {
-    pub(crate) fn new(root: &Decision, by_world: &ByWorld, simulations: u32) -> Self {
+impl<A: Copy, P: Payoff> Report<A, P> {
+    pub(crate) fn new(root: &Decision<A, P>, by_world: &ByWorld, simulations: u32) -> Self {
         let considered = root.edges.iter().enumerate().map(|(at, edge)| Considered {
             action: edge.action,
             prior: edge.prior(),
@@ -43,8 +43,8 @@ impl Report {
     }
 
     /// The action tried most; of equals the better one by value and opinion, then the one listed first.
-    pub fn best(&self) -> Option<&Considered> {
-        let value = |it: &Considered| weighed(it.mean.value[self.actor], it.prior, it.visits);
+    pub fn best(&self) -> Option<&Considered<A, P>> {
+        let value = |it: &Considered<A, P>| weighed(it.mean.value(self.actor), it.prior, it.visits);
         self.considered.iter().reduce(|best, it| {
             let better = (it.visits, value(it)) > (best.visits, value(best));
             if better { it } else { best }
@@ -55,7 +55,7 @@ impl Report {
     /// told none from another.
     pub fn entropy(&self) -> f32 {
         let total: u32 = self.considered.iter().map(|it| it.visits).sum();
-        let bits = |it: &Considered| {
+        let bits = |it: &Considered<A, P>| {
             let share = it.visits as f32 / total as f32;
             if it.visits == 0 { 0.0 } else { -share * share.log2() }
         };
@@ -76,13 +76,13 @@ impl ByWorld {
         Self { worlds, seen: Vec::new() }
     }
 
-    pub(crate) fn note(&mut self, world: usize, edge: usize, outlook: &Outlook, actor: usize) {
+    pub(crate) fn note(&mut self, world: usize, edge: usize, value: f32) {
         let needed = (edge + 1) * self.worlds;
         if self.seen.len() < needed {
             self.seen.resize(needed, (0.0, 0));
         }
         let (sum, count) = &mut self.seen[edge * self.worlds + world];
-        *sum += outlook.value[actor];
+        *sum += value;
         *count += 1;
     }
 

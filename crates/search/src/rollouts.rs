@@ -4,7 +4,7 @@
 use crate::compare::compare;
 use kibitzer_game::{
     Belief, By, Decision, Effort, Evidence, Game, HiddenDeal, Player, Policy, Row, Seat, SeatView,
-    Turn, Undecided, Worlds, draw, weighted,
+    Turn, Undecided, Worlds, choices, draw, weighted,
 };
 use kibitzer_stats::{EliminationRules, Level};
 use kibitzer_work::{Stopped, Work, stream};
@@ -31,10 +31,7 @@ impl<G: HiddenDeal, P: Policy<G>> Player<G> for Rollouts<P> {
         effort: Effort,
         work: &Work,
     ) -> Result<Decision<G::Action>, Undecided> {
-        let (legal, me) = (game.legal(view), view.seat());
-        if legal.is_empty() {
-            return Err(Undecided::NotToAct { seat: me });
-        }
+        let (legal, me) = (choices(game, view)?, view.seat());
         let belief = Belief::of(game, view)?;
         let sampler = belief.sampler();
         let worlds = u64::from(effort.worlds.unwrap_or(self.worlds).max(2));
@@ -63,19 +60,14 @@ impl<G: HiddenDeal, P: Policy<G>> Player<G> for Rollouts<P> {
             },
             work,
         )?;
-        let samples = compared.tried.iter().map(|tried| tried.worlds()).max().unwrap_or(0);
-        let row = |(action, tried): (&G::Action, &crate::Tried)| Row {
-            action: action.clone(),
-            value: tried.mean(),
-            interval: tried.interval(Level::P95),
+        let row = |at: usize| Row {
+            action: legal[at].clone(),
+            value: compared.tried[at].mean(0),
+            interval: compared.tried[at].interval(),
             cells: vec![None; G::columns().len()],
         };
-        let mut ranked: Vec<_> = legal.iter().zip(&compared.tried).collect();
-        // What was dropped goes last, whatever luck it had: it was tried in fewer worlds.
-        ranked.sort_by(|(_, a), (_, b)| {
-            b.worlds().cmp(&a.worlds()).then(b.mean().total_cmp(&a.mean()))
-        });
-        let rows: Vec<_> = ranked.into_iter().map(row).collect();
+        let rows = compared.ranked().into_iter().map(row).collect();
+        let samples = compared.worlds();
         let evidence = Evidence::Sampled { samples, ess: samples as f64, seed: effort.seed };
         Ok(Decision::new(G::columns(), rows, evidence, "It did best in games played on.")?)
     }

@@ -4,59 +4,42 @@ use crate::judgement::{Evaluator, Judgements};
 use crate::report::{ByWorld, Report};
 use crate::settings::{Opponents, Settings};
 use crate::tree::{ROOT, Slot, Tree};
-use crate::world::{Outlook, World};
+use crate::world::{Payoff, World};
+use kibitzer_game::WorldSet;
 use kibitzer_work::{Stopped, Work};
 
 /// A walk that waits for its judgement.
 #[derive(Clone, Debug)]
-struct Walk {
+struct Walk<A> {
     path: Vec<(usize, usize)>,
     node: usize,
     world: usize,
     actor: usize,
-    actions: Vec<u8>,
+    actions: Vec<A>,
 }
 
 /// A search from one seat's view over worlds that the view allows.
 #[derive(Clone, Debug)]
-pub struct Search<W> {
+pub struct Search<W: World> {
     settings: Settings,
     worlds: Vec<W>,
     /// Up to which point of the unit interval, in 64 binary places, each world is chosen; empty where all count the same.
     ends: Vec<u64>,
-    tree: Tree,
+    tree: Tree<W::Action, W::Payoff>,
     by_world: ByWorld,
-    waiting: Vec<Walk>,
-    spare: Vec<Walk>,
-    legal: Vec<u8>,
+    waiting: Vec<Walk<W::Action>>,
+    spare: Vec<Walk<W::Action>>,
+    legal: Vec<W::Action>,
     started: u32,
     done: u32,
 }
 
 impl<W: World> Search<W> {
-    /// Starts from worlds in which `me` is to act, that all count the same; `None` without one.
-    pub fn new(settings: Settings, me: usize, worlds: Vec<W>) -> Option<Self> {
-        Self::start(settings, me, worlds, Vec::new())
-    }
-
-    /// As [`Search::new`], each world searched in proportion to its weight; `None` unless every world has one, none is
-    /// negative, and their sum is positive and finite.
-    pub fn weighed(settings: Settings, me: usize, worlds: Vec<W>, weights: &[f32]) -> Option<Self> {
-        let total: f64 = weights.iter().map(|weight| f64::from(*weight)).sum();
-        let valid = total > 0.0 && total.is_finite() && weights.iter().all(|weight| *weight >= 0.0);
-        if !valid || weights.len() != worlds.len() {
-            return None;
-        }
-        if weights.iter().all(|weight| *weight == weights[0]) {
-            return Self::new(settings, me, worlds);
-        }
-        Self::start(settings, me, worlds, ends(weights, total))
-    }
-
-    fn start(settings: Settings, me: usize, worlds: Vec<W>, ends: Vec<u64>) -> Option<Self> {
-        if worlds.is_empty() {
-            return None;
-        }
+    /// Starts from worlds in which `me` is to act, each searched in proportion to its weight; `None` without one.
+    pub fn new(settings: Settings, me: usize, set: &WorldSet<W>) -> Option<Self> {
+        let (worlds, weights) = (set.worlds().to_vec(), set.weights());
+        let first = weights.first()?;
+        let ends = if weights.iter().all(|it| it == first) { Vec::new() } else { ends(weights) };
         Some(Self {
             settings,
             ends,
@@ -135,17 +118,17 @@ impl<W: World> Search<W> {
                     return false;
                 }
                 Slot::Settled(at) => {
-                    let outlook = self.tree.outlook(at);
-                    self.finish(walk, &outlook);
+                    let payoff = self.tree.payoff(at);
+                    self.finish(walk, &payoff);
                     self.started += 1;
                     return true;
                 }
                 Slot::Unknown => {
                     // The root is never settled as a whole: its actions are to be told apart.
                     if walk.node != ROOT
-                        && let Some(outlook) = world.settled()
+                        && let Some(payoff) = world.settled()
                     {
-                        self.tree.settle(walk.node, walk.world, outlook);
+                        self.tree.settle(walk.node, walk.world, payoff);
                         continue;
                     }
                     self.tree.mark(walk.node, walk.world, Slot::Waiting);
@@ -169,12 +152,17 @@ impl<W: World> Search<W> {
     }
 
     /// Forgets a walk that met a position which waits already.
-    fn call_back(&mut self, walk: Walk) {
+    fn call_back(&mut self, walk: Walk<W::Action>) {
         self.tree.call_back(&walk.path);
         self.spare.push(walk);
     }
 
-    fn step(&mut self, world: &W, decision: usize, walk: &mut Walk) -> Option<u8> {
+    fn step(
+        &mut self,
+        world: &W,
+        decision: usize,
+        walk: &mut Walk<W::Action>,
+    ) -> Option<W::Action> {
         let shared = self.settings.opponents == Opponents::Shared;
         self.legal.clear();
         if shared {
@@ -187,24 +175,25 @@ impl<W: World> Search<W> {
         Some(chosen.edges[edge].action)
     }
 
-    fn finish(&mut self, walk: Walk, outlook: &Outlook) {
-        self.tree.back_up(&walk.path, outlook);
+    fn finish(&mut self, walk: Walk<W::Action>, payoff: &W::Payoff) {
+        self.tree.back_up(&walk.path, payoff);
         if let Some(&(decision, edge)) = walk.path.first() {
-            self.by_world.note(walk.world, edge, outlook, self.tree.decisions[decision].actor);
+            let value = payoff.value(self.tree.decisions[decision].actor);
+            self.by_world.note(walk.world, edge, value);
         }
         self.done += 1;
         self.spare.push(walk);
     }
 
     /// Takes the answers to the last [`Search::gather`], which start at `from`. Gives back where the next search's begin.
-    pub fn scatter(&mut self, judgements: &Judgements, from: usize) -> usize {
+    pub fn scatter(&mut self, judgements: &Judgements<W::Payoff>, from: usize) -> usize {
         let mut at = from;
         for walk in std::mem::take(&mut self.waiting) {
-            let (priors, outlook) = (judgements.priors(at), *judgements.outlook(at));
+            let (priors, payoff) = (judgements.priors(at), *judgements.payoff(at));
             let opponents = self.settings.opponents;
             let decision = self.tree.decide(walk.node, walk.world, walk.actor, opponents);
-            self.tree.decisions[decision].learn(&walk.actions, priors, &outlook);
-            self.finish(walk, &outlook);
+            self.tree.decisions[decision].learn(&walk.actions, priors, &payoff);
+            self.finish(walk, &payoff);
             at += 1;
         }
         at
@@ -219,7 +208,7 @@ impl<W: World> Search<W> {
     }
 
     /// What was found. `None` if the root was never judged: its world is settled, or nothing was searched.
-    pub fn report(&self) -> Option<Report> {
+    pub fn report(&self) -> Option<Report<W::Action, W::Payoff>> {
         let Slot::Decision(root) = self.tree.slot(ROOT, 0) else { return None };
         Some(Report::new(&self.tree.decisions[root], &self.by_world, self.done))
     }
@@ -268,10 +257,11 @@ pub fn run<W: World>(
 }
 
 /// Where each world's share of the unit interval ends, in 64 binary places.
-fn ends(weights: &[f32], total: f64) -> Vec<u64> {
+fn ends(weights: &[f64]) -> Vec<u64> {
+    let total: f64 = weights.iter().sum();
     let mut sum = 0.0;
-    let end = |weight: &f32| {
-        sum += f64::from(*weight);
+    let end = |weight: &f64| {
+        sum += weight;
         // A share of 1 saturates, which is right.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let end = (sum / total * 2f64.powi(64)) as u64;

@@ -2,7 +2,7 @@
 //! by world or shared for the others.
 
 use crate::settings::{Opponents, Settings};
-use crate::world::{Outlook, SEATS};
+use crate::world::Payoff;
 
 pub(crate) const ROOT: usize = 0;
 
@@ -15,13 +15,13 @@ pub(crate) enum Slot {
     Waiting,
     /// Judged: its decision is this one.
     Decision(usize),
-    /// It needs no judgement: its outlook is this one.
+    /// It needs no judgement: its payoff is this one.
     Settled(usize),
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Edge {
-    pub(crate) action: u8,
+pub(crate) struct Edge<A, P> {
+    pub(crate) action: A,
     /// Opinions so far, and how many.
     prior_sum: f32,
     prior_count: f32,
@@ -30,15 +30,15 @@ pub(crate) struct Edge {
     waiting: u32,
     /// How often it could have been chosen.
     available: u32,
-    pub(crate) sum: Outlook,
+    pub(crate) sum: P,
 }
 
-impl Edge {
+impl<A, P: Payoff> Edge<A, P> {
     pub(crate) fn prior(&self) -> f32 {
         self.prior_sum / self.prior_count
     }
 
-    pub(crate) fn mean(&self) -> Outlook {
+    pub(crate) fn mean(&self) -> P {
         self.sum.over(self.visits.max(1) as f32)
     }
 }
@@ -52,22 +52,22 @@ pub(crate) fn weighed(value: f32, prior: f32, visits: u32) -> f32 {
 const OPINION: f32 = 50.0;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Decision {
+pub(crate) struct Decision<A, P> {
     pub(crate) actor: usize,
-    pub(crate) edges: Vec<Edge>,
+    pub(crate) edges: Vec<Edge<A, P>>,
     /// What the evaluator expected, and how often it was asked.
-    expected: Outlook,
+    expected: P,
     judged: f32,
 }
 
-impl Decision {
+impl<A: Copy + PartialEq, P: Payoff> Decision<A, P> {
     pub(crate) fn new(actor: usize) -> Self {
-        Self { actor, edges: Vec::new(), expected: Outlook::default(), judged: 0.0 }
+        Self { actor, edges: Vec::new(), expected: P::default(), judged: 0.0 }
     }
 
     /// Takes in a judgement in one world.
-    pub(crate) fn learn(&mut self, actions: &[u8], priors: &[f32], outlook: &Outlook) {
-        self.expected.add(outlook);
+    pub(crate) fn learn(&mut self, actions: &[A], priors: &[f32], payoff: &P) {
+        self.expected.add(payoff);
         self.judged += 1.0;
         for (&action, &prior) in actions.iter().zip(priors) {
             match self.edges.iter_mut().find(|edge| edge.action == action) {
@@ -82,7 +82,7 @@ impl Decision {
                     visits: 0,
                     waiting: 0,
                     available: 0,
-                    sum: Outlook::default(),
+                    sum: P::default(),
                 }),
             }
         }
@@ -98,13 +98,9 @@ impl Decision {
 
     /// The edge to walk: the best mean so far plus what the evaluator's opinion is still worth. Those in flight count as
     /// visits that brought nothing, so that walks spread. Edges that this world does not have are passed over.
-    pub(crate) fn choose(
-        &mut self,
-        settings: &Settings,
-        has: impl Fn(u8) -> bool,
-    ) -> Option<usize> {
+    pub(crate) fn choose(&mut self, settings: &Settings, has: impl Fn(A) -> bool) -> Option<usize> {
         let actor = self.actor;
-        let untried = self.expected.value[actor] / self.judged - settings.unseen_penalty;
+        let untried = self.expected.value(actor) / self.judged - settings.unseen_penalty;
         let mut best: Option<(usize, f32)> = None;
         for (at, edge) in self.edges.iter_mut().enumerate() {
             if !has(edge.action) {
@@ -112,7 +108,7 @@ impl Decision {
             }
             edge.available += 1;
             let tries = (edge.visits + edge.waiting) as f32;
-            let mean = if tries > 0.0 { edge.sum.value[actor] / tries } else { untried };
+            let mean = if tries > 0.0 { edge.sum.value(actor) / tries } else { untried };
             let worth = settings.exploration * edge.prior() * (edge.available as f32).sqrt()
                 / (1.0 + tries);
             let score = mean + worth;
@@ -127,40 +123,40 @@ impl Decision {
 }
 
 /// A public history.
-#[derive(Clone, Debug, Default)]
-struct Node {
-    children: Vec<(u8, usize)>,
+#[derive(Clone, Debug)]
+struct Node<A> {
+    children: Vec<(A, usize)>,
     shared: Option<usize>,
 }
 
 /// All histories reached so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Tree {
+pub(crate) struct Tree<A, P> {
     me: usize,
     worlds: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<Node<A>>,
     /// One for each node and world.
     slots: Vec<Slot>,
-    pub(crate) decisions: Vec<Decision>,
-    outlooks: Vec<Outlook>,
+    pub(crate) decisions: Vec<Decision<A, P>>,
+    payoffs: Vec<P>,
 }
 
-impl Tree {
+impl<A: Copy + PartialEq, P: Payoff> Tree<A, P> {
     pub(crate) fn new(me: usize, worlds: usize) -> Self {
         let mut tree = Self {
-            me: me % SEATS,
+            me,
             worlds,
             nodes: Vec::new(),
             slots: Vec::new(),
             decisions: Vec::new(),
-            outlooks: Vec::new(),
+            payoffs: Vec::new(),
         };
         tree.grow();
         tree
     }
 
     fn grow(&mut self) -> usize {
-        self.nodes.push(Node::default());
+        self.nodes.push(Node { children: Vec::new(), shared: None });
         self.slots.resize(self.nodes.len() * self.worlds, Slot::Unknown);
         self.nodes.len() - 1
     }
@@ -179,15 +175,15 @@ impl Tree {
         self.slots[node * self.worlds + world] = slot;
     }
 
-    pub(crate) fn settle(&mut self, node: usize, world: usize, outlook: Outlook) -> usize {
-        self.outlooks.push(outlook);
-        let at = self.outlooks.len() - 1;
+    pub(crate) fn settle(&mut self, node: usize, world: usize, payoff: P) -> usize {
+        self.payoffs.push(payoff);
+        let at = self.payoffs.len() - 1;
         self.mark(node, world, Slot::Settled(at));
         at
     }
 
-    pub(crate) fn outlook(&self, at: usize) -> Outlook {
-        self.outlooks[at]
+    pub(crate) fn payoff(&self, at: usize) -> P {
+        self.payoffs[at]
     }
 
     /// The decision that a judged node has in a world, made now if it is not there.
@@ -213,7 +209,7 @@ impl Tree {
         at
     }
 
-    pub(crate) fn child(&mut self, node: usize, action: u8) -> usize {
+    pub(crate) fn child(&mut self, node: usize, action: A) -> usize {
         if let Some((_, child)) = self.nodes[node].children.iter().find(|(a, _)| *a == action) {
             return *child;
         }
@@ -222,13 +218,13 @@ impl Tree {
         child
     }
 
-    /// Brings an outlook back along a path.
-    pub(crate) fn back_up(&mut self, path: &[(usize, usize)], outlook: &Outlook) {
+    /// Brings a payoff back along a path.
+    pub(crate) fn back_up(&mut self, path: &[(usize, usize)], payoff: &P) {
         for &(decision, edge) in path {
             let edge = &mut self.decisions[decision].edges[edge];
             edge.waiting -= 1;
             edge.visits += 1;
-            edge.sum.add(outlook);
+            edge.sum.add(payoff);
         }
     }
 

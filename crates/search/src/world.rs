@@ -1,42 +1,37 @@
 //! What a game must say about itself to be searched.
 
-/// The most seats that values are kept for.
-pub const SEATS: usize = 8;
+use std::fmt::Debug;
 
-/// What a position promises: for each seat a value, which the seat maximises, and the chance that the seat reaches what it
-/// has set out for. Both lie in 0 to 1.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Outlook {
-    /// What each seat maximises.
-    pub value: [f32; SEATS],
-    /// The chance that each seat reaches its aim.
-    pub chance: [f32; SEATS],
-}
+/// What a position promises: for each seat a value from 0 to 1, which the seat maximises, and whatever else the game wants
+/// to know the mean of.
+pub trait Payoff: Copy + Debug + Default + PartialEq {
+    /// What a seat maximises.
+    fn value(&self, seat: usize) -> f32;
 
-impl Outlook {
-    pub(crate) fn add(&mut self, other: &Self) {
-        self.value.iter_mut().zip(other.value).for_each(|(sum, value)| *sum += value);
-        self.chance.iter_mut().zip(other.chance).for_each(|(sum, chance)| *sum += chance);
-    }
+    /// Adds another one, number by number.
+    fn add(&mut self, other: &Self);
 
-    pub(crate) fn over(mut self, count: f32) -> Self {
-        self.value.iter_mut().for_each(|value| *value /= count);
-        self.chance.iter_mut().for_each(|chance| *chance /= count);
-        self
-    }
+    /// Every number divided by a count.
+    #[must_use]
+    fn over(self, count: f32) -> Self;
 }
 
 /// A position of a game with everything in it. A search holds only worlds that were sampled from a view.
 pub trait World: Clone {
+    /// What a seat does.
+    type Action: Copy + Debug + PartialEq;
+    /// What a position promises.
+    type Payoff: Payoff;
+
     /// The seat to act. Not asked of a settled world.
     fn actor(&self) -> usize;
 
-    /// What the seat may do, each a small number, in a fixed order. Not asked of a settled world.
-    fn actions(&self, out: &mut Vec<u8>);
+    /// What the seat may do, in a fixed order. Not asked of a settled world.
+    fn actions(&self, out: &mut Vec<Self::Action>);
 
     /// Does one of [`World::actions`].
-    fn act(&mut self, action: u8);
+    fn act(&mut self, action: Self::Action);
 
     /// What the position is worth, where that is known without an evaluator: the game is over, or it can be solved.
-    fn settled(&self) -> Option<Outlook>;
+    fn settled(&self) -> Option<Self::Payoff>;
 }

@@ -124,10 +124,11 @@ fn verifying_finds_every_damaged_payload() {
     let sound = data.verify().unwrap();
     assert_eq!(
         paths(sound.iter().map(|checked| &checked.entry)),
-        ["damaged.kbz", "sweep", "yatzy/named-like-nothing", "yatzy/values.kbz"].map(PathBuf::from)
+        ["damaged.kbz", "fake.kbz", "sweep", "yatzy/named-like-nothing", "yatzy/values.kbz"]
+            .map(PathBuf::from)
     );
     let faults: Vec<usize> = sound.iter().map(|checked| checked.faults.len()).collect();
-    assert_eq!(faults, [1, 0, 0, 0]);
+    assert_eq!(faults, [1, 1, 0, 0, 0]);
 
     let spoil = |path: &Path| {
         let mut bytes = fs::read(path).unwrap();
@@ -141,7 +142,28 @@ fn verifying_finds_every_damaged_payload() {
     spoil(units[2]);
     let faults: Vec<usize> =
         data.verify().unwrap().iter().map(|checked| checked.faults.len()).collect();
-    assert_eq!(faults, [1, 2, 0, 1]);
+    assert_eq!(faults, [1, 1, 2, 0, 1]);
+}
+
+#[test]
+fn a_table_that_lost_its_first_bytes_is_found_and_left_alone() {
+    let (_folder, data) = filled();
+    let table = data.root().join("yatzy/values.kbz");
+    let unit = all_files(&data.root().join("sweep/units")).remove(0);
+    for bytes in [vec![], vec![7], vec![0; 4096]] {
+        fs::write(&table, &bytes).unwrap();
+        fs::write(&unit, &bytes).unwrap();
+        let found = |path: &Path| {
+            let below = path.strip_prefix(data.root()).unwrap().to_owned();
+            let checked = data.verify().unwrap();
+            checked.iter().any(|it| it.entry.path == below && it.faults.len() == 1)
+        };
+        assert!(found(&table) && found(&unit), "{} bytes", bytes.len());
+        let suspect = |entry: &&Entry| matches!(entry.what, What::Suspect(_));
+        assert_eq!(data.list().unwrap().iter().filter(suspect).count(), 3, "fake.kbz is another");
+    }
+    data.clear().unwrap();
+    assert!(table.exists() && unit.exists(), "who knows whose they are");
 }
 
 #[test]

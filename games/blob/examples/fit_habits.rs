@@ -3,9 +3,9 @@
 //! were not used.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
-use kibitzer_blob::players::{Mind, Sampling, Thumb, legal};
-use kibitzer_blob::{Action, Blob, Cards, Habits, Indifferent, Model, Round, Suit, View};
-use kibitzer_game::{Game, Seat, below};
+use kibitzer_blob::players::{Sampling, Thumb};
+use kibitzer_blob::{Action, Blob, Habits, Round, Suit, View};
+use kibitzer_game::{Anything, Effort, Game, Player, Policy, Seat, below};
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -21,11 +21,12 @@ fn deeds(rounds: u64, seed: u64) -> Vec<(View, Action)> {
         let rules = Blob::new(seats, cards, Seat(below(&mut rng, seats)), trump).unwrap();
         let mut round: Round = rules.deal(&mut rng);
         // One round of four by rules of thumb, the others by players that think.
-        let mind: &dyn Mind = if number % 4 == 0 { &Thumb } else { &Sampling::flat(24) };
+        let player: &dyn Player<Blob> = if number % 4 == 0 { &Thumb } else { &Sampling::flat(24) };
         while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
-            let action = mind.choose(Cards::ALL, &view, rng.next_u64(), &Work::free()).unwrap();
-            if legal(&view).len() > 1 {
+            let effort = Effort::seeded(rng.next_u64());
+            let action = player.act(&rules, &view, effort, &Work::free()).unwrap();
+            if view.legal().len() > 1 {
                 deeds.push((view, action));
             }
             rules.play(&mut round, seat.into(), &action).unwrap();
@@ -34,8 +35,12 @@ fn deeds(rounds: u64, seed: u64) -> Vec<(View, Action)> {
     deeds
 }
 
-fn score(model: &dyn Model, deeds: &[(View, Action)]) -> f64 {
-    let each = |(view, action): &(View, Action)| f64::from(model.probability(view, *action)).ln();
+fn score(policy: &dyn Policy<Blob>, deeds: &[(View, Action)]) -> f64 {
+    let each = |(view, action): &(View, Action)| {
+        let legal = view.legal();
+        let at = legal.iter().position(|it| it == action).unwrap();
+        policy.weigh(&Blob::of(view), view, &legal)[at].ln()
+    };
     deeds.iter().map(each).sum::<f64>() / deeds.len() as f64
 }
 
@@ -75,7 +80,7 @@ fn main() {
     println!(
         "on fresh rounds: {:.4}; of players who do anything: {:.4}; {} actions",
         score(&best, &fresh),
-        score(&Indifferent, &fresh),
+        score(&Anything, &fresh),
         fresh.len()
     );
 }

@@ -2,11 +2,43 @@
 
 use crate::table::{SEATS, Table};
 use kibitzer_game::Seat;
-use kibitzer_search::Outlook;
+use kibitzer_search::Payoff;
 
 /// How much of the value stays with points when a game is decided by who has most: a seat that cannot win, or cannot lose,
 /// still plays for points.
 const POINTS_SHARE: f32 = 0.1;
+
+/// What a position promises every seat; both numbers lie in 0 to 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Outlook {
+    /// What each seat maximises.
+    pub value: [f32; SEATS],
+    /// The chance that each seat makes its bid.
+    pub chance: [f32; SEATS],
+}
+
+impl Outlook {
+    /// The same with every number changed by that of another outlook.
+    pub(crate) fn changed(mut self, by: &Self, change: impl Fn(f32, f32) -> f32) -> Self {
+        self.value.iter_mut().zip(by.value).for_each(|(own, other)| *own = change(*own, other));
+        self.chance.iter_mut().zip(by.chance).for_each(|(own, other)| *own = change(*own, other));
+        self
+    }
+}
+
+impl Payoff for Outlook {
+    fn value(&self, seat: usize) -> f32 {
+        self.value[seat]
+    }
+
+    fn add(&mut self, other: &Self) {
+        *self = self.changed(other, |own, other| own + other);
+    }
+
+    fn over(self, count: f32) -> Self {
+        self.changed(&self, |own, _| own / count)
+    }
+}
 
 /// What a seat plays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

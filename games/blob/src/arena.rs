@@ -2,12 +2,10 @@
 //! The luck of the deal cancels.
 
 use crate::action::Action;
-use crate::players::Mind;
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::training::Menu;
-use crate::unseen::UnseenError;
-use kibitzer_game::{Game, Seat};
+use kibitzer_game::{Effort, Game, Player, Seat, Undecided};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -39,16 +37,16 @@ pub fn deal(menu: &Menu, seed: u64, number: u64) -> Option<(Blob, Round)> {
 pub fn play<'a>(
     rules: &Blob,
     deal: &Round,
-    sits: impl Fn(Seat) -> &'a dyn Mind,
+    sits: impl Fn(Seat) -> &'a dyn Player<Blob>,
     seed: u64,
     work: &Work,
-) -> Result<Round, UnseenError> {
+) -> Result<Round, Undecided> {
     let mut round = *deal;
     while let Some(seat) = round.table().turn().seat() {
         let view = round.view(seat);
         let step = view.table().history().filter(|(by, _)| *by == seat).count() as u64;
-        let own = mixed(seed, seat.0 as u64 * 64 + step);
-        let action: Action = sits(seat).choose(rules.deck(), &view, own, work)?;
+        let own = Effort::seeded(mixed(seed, seat.0 as u64 * 64 + step));
+        let action: Action = sits(seat).act(rules, &view, own, work)?;
         debug_assert!(rules.legal(&view).contains(&action), "{action} in {view}");
         round.act_unchecked(action);
     }
@@ -59,10 +57,10 @@ pub fn play<'a>(
 pub fn duel(
     rules: &Blob,
     deal: &Round,
-    players: [&dyn Mind; 2],
+    players: [&dyn Player<Blob>; 2],
     seed: u64,
     work: &Work,
-) -> Result<Duel, UnseenError> {
+) -> Result<Duel, Undecided> {
     let seats = rules.seats();
     let mut duel = Duel::default();
     for first in 0..2 {

@@ -4,15 +4,16 @@
 use crate::action::Action;
 use crate::belief::Possible;
 use crate::cards::Cards;
-use crate::players::{Mind, legal};
-use crate::posterior::{Model, Posterior};
+use crate::players::{ERROR, MAKE};
 use crate::round::Round;
+use crate::rules::Blob;
 use crate::series::{Game, GameError, Structure};
 use crate::table::SEATS;
 use crate::unseen::{Place, UnseenError};
 use crate::view::View;
+use crate::worlds::{marginals, posterior};
 use kibitzer_deal::Fraction;
-use kibitzer_game::{Game as _, Illegal, Seat, SeatView};
+use kibitzer_game::{Effort, Game as _, Illegal, Player, Policy, Seat, SeatView, Undecided};
 use kibitzer_stats::{Statements, StatsError};
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
@@ -30,9 +31,9 @@ pub struct Setting<'a> {
     /// With how many cards the game begins.
     pub cards: usize,
     /// Who plays.
-    pub mind: &'a dyn Mind,
+    pub player: &'a dyn Player<Blob>,
     /// How the players are believed to choose.
-    pub model: &'a dyn Model,
+    pub model: &'a dyn Policy<Blob>,
     /// How many worlds are weighed for each view.
     pub samples: usize,
 }
@@ -63,6 +64,9 @@ pub enum CalibrationError {
     /// No belief.
     #[error(transparent)]
     Unseen(#[from] UnseenError),
+    /// A player has no answer.
+    #[error(transparent)]
+    Undecided(#[from] Undecided),
     /// A player did what it may not.
     #[error(transparent)]
     Illegal(#[from] Illegal<Action>),
@@ -86,10 +90,17 @@ pub fn game(setting: &Setting<'_>, seed: u64, work: &Work) -> Result<Stated, Cal
             let view = round.view(seat);
             let playing = round.table().bidding_is_over();
             if playing && round.table().trick().is_empty() && round.table().cards() > 1 {
-                ask(setting, &round, rules.deck(), &view, &mut rng, &mut stated)?;
+                ask(setting, &rules, &round, &view, &mut rng, &mut stated, work)?;
             }
-            let (action, chance) = decide(setting.mind, rules.deck(), &view, rng.next_u64(), work)?;
-            chances.extend(chance.map(|chance| (seat, playing, chance)));
+            let effort = Effort::seeded(rng.next_u64());
+            let mut action = view.legal()[0];
+            // Where there is no choice nothing is stated, and players that count nothing state nothing.
+            if view.legal().len() > 1 {
+                let found = setting.player.decide(&rules, &view, effort, work)?;
+                let chance = found.best().number(ERROR).and(found.best().number(MAKE));
+                chances.extend(chance.map(|chance| (seat, playing, chance)));
+                action = found.best().action;
+            }
             rules.play(&mut round, seat.into(), &action)?;
         }
         for (seat, playing, chance) in chances {
@@ -102,39 +113,18 @@ pub fn game(setting: &Setting<'_>, seed: u64, work: &Work) -> Result<Stated, Cal
     Ok(stated)
 }
 
-/// What a player does, and how likely it says that it makes its bid then; nothing where there is no choice, and from
-/// players that count nothing.
-fn decide(
-    mind: &dyn Mind,
-    deck: Cards,
-    view: &View,
-    seed: u64,
-    work: &Work,
-) -> Result<(Action, Option<f64>), UnseenError> {
-    if legal(view).len() < 2 {
-        return Ok((mind.choose(deck, view, seed, work)?, None));
-    }
-    let thought = mind.think(deck, view, seed, work)?;
-    match thought.actions.first() {
-        Some(best) => {
-            let chance = best.error.is_finite().then_some(f64::from(best.make).clamp(0.0, 1.0));
-            Ok((best.action, chance))
-        }
-        None => Ok((mind.choose(deck, view, seed, work)?, None)),
-    }
-}
-
 fn ask(
     setting: &Setting<'_>,
+    rules: &Blob,
     round: &Round,
-    deck: Cards,
     view: &View,
     rng: &mut impl Rng,
     stated: &mut Stated,
+    work: &Work,
 ) -> Result<(), CalibrationError> {
-    let possible = Possible::of(view, deck)?;
-    let posterior = Posterior::of(view, deck, setting.model, setting.samples, rng)?;
-    let (rows, worlds) = (posterior.marginals(), possible.worlds());
+    let possible = Possible::of(view, rules.deck())?;
+    let weighed = posterior(rules, view, setting.model, setting.samples, rng, work)?;
+    let (rows, worlds) = (marginals(&weighed), possible.worlds());
     let tops = tops(view, possible.unseen().cards());
     for row in possible.marginals() {
         let in_hands: f64 = (0..SEATS).map(|at| rows[at][row.card.index()]).sum();
@@ -184,10 +174,10 @@ mod tests {
     use super::*;
     use crate::habits::Habits;
     use crate::players::{Sampling, Thumb};
-    use crate::posterior::Indifferent;
+    use kibitzer_game::Anything;
 
-    fn stated(mind: &dyn Mind, model: &dyn Model, games: u64) -> Vec<Stated> {
-        let setting = Setting { players: 4, cards: 4, mind, model, samples: 300 };
+    fn stated(player: &dyn Player<Blob>, model: &dyn Policy<Blob>, games: u64) -> Vec<Stated> {
+        let setting = Setting { players: 4, cards: 4, player, model, samples: 300 };
         (0..games).map(|seed| game(&setting, seed, &Work::free()).unwrap()).collect()
     }
 
@@ -200,7 +190,7 @@ mod tests {
     #[test]
     fn what_the_others_do_tells_where_the_cards_are() {
         let read = stated(&Thumb, &Habits::USUAL, 12);
-        let blind = stated(&Thumb, &Indifferent, 12);
+        let blind = stated(&Thumb, &Anything, 12);
         let uniform = squares(&read, |game| game.possible);
         assert!(squares(&read, |game| game.believed) < 0.995 * uniform);
         assert!(squares(&blind, |game| game.believed) > 0.995 * uniform);
@@ -215,7 +205,7 @@ mod tests {
 
     #[test]
     fn players_who_count_state_their_chance_at_every_choice() {
-        let games = stated(&Sampling::flat(20), &Indifferent, 2);
+        let games = stated(&Sampling::flat(20), &Anything, 2);
         for game in games {
             // Every seat bids once in each round; only a dealer who has no choice states nothing.
             let bids = game.bid.uncertain() + game.bid.certain as f64;

@@ -1,9 +1,9 @@
 //! Solving the last tricks with all hands open: every seat maximises its own value (max^n). A seat that is indifferent is
 //! taken to choose among its best cards evenly.
 
-use crate::aim::{Aim, outlook};
+use crate::aim::{Aim, Outlook, outlook};
 use crate::round::Round;
-use kibitzer_search::Outlook;
+use kibitzer_search::Payoff;
 
 /// How many ways a round can still be played, at most: the orders of every hand. `None` while bids are missing.
 pub fn ways(round: &Round) -> Option<u64> {
@@ -29,18 +29,11 @@ pub fn solve(round: &Round, aim: Aim) -> Outlook {
         if value > best {
             (best, sum, count) = (value, found, 1.0);
         } else if value == best {
-            for seat in 0..round.table().seats() {
-                sum.value[seat] += found.value[seat];
-                sum.chance[seat] += found.chance[seat];
-            }
+            sum.add(&found);
             count += 1.0;
         }
     }
-    if count > 1.0 {
-        sum.value.iter_mut().for_each(|value| *value /= count);
-        sum.chance.iter_mut().for_each(|chance| *chance /= count);
-    }
-    sum
+    if count > 1.0 { sum.over(count) } else { sum }
 }
 
 #[cfg(test)]

@@ -1,12 +1,14 @@
 //! A model of players made by hand: they bid about what their hand should take, and play about as the rules of thumb say.
 //! A few numbers say how nearly; they were fitted, see `examples/fit_habits.rs`.
 
-use crate::card::{Card, DECK};
+use crate::action::Action;
+use crate::card::Card;
 use crate::cards::Cards;
 use crate::players::thumb;
-use crate::posterior::Model;
-use crate::table::{MOST_CARDS, Table};
+use crate::rules::Blob;
+use crate::table::Table;
 use crate::view::View;
+use kibitzer_game::Policy;
 
 /// How nearly players keep to the rules of thumb.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,47 +33,36 @@ impl Habits {
         Self { scale: 1.09, shift: 0.0, spread: 0.29, keenness: 0.165, swing: 0.33, whim: 0.015 };
 }
 
-impl Model for Habits {
-    fn bids(&self, view: &View, out: &mut [f32; MOST_CARDS + 1]) {
-        let table = view.table();
-        let legal = table.biddable();
-        let mean = self.scale * thumb::expected_tricks(table, view.hand()) + self.shift;
-        *out = [0.0; MOST_CARDS + 1];
-        let mut sum = 0.0;
-        for (bid, share) in out.iter_mut().enumerate().filter(|(bid, _)| legal >> bid & 1 != 0) {
+impl Policy<Blob> for Habits {
+    fn weigh(&self, _: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
+        let (table, hand, count) = (view.table(), view.hand(), legal.len() as f32);
+        let (pulls, total) = if table.bidding_is_over() {
+            let favourite = thumb::play(table, hand);
+            let (strong, wins) = (strength(table, hand, favourite), takes(table, favourite));
+            let pull = |action: &Action| {
+                let Action::Play(card) = *action else { return 0.0 };
+                let steps = (strength(table, hand, card) - strong).abs().min(10) as f32;
+                let swing = if takes(table, card) == wins { 0.0 } else { self.swing };
+                (-self.keenness * steps - swing).exp()
+            };
+            let pulls: Vec<f32> = legal.iter().map(pull).collect();
+            let total = pulls.iter().sum::<f32>();
+            (pulls, total)
+        } else {
+            let mean = self.scale * thumb::expected_tricks(table, hand) + self.shift;
             // A logistic bell cut at the halves.
             let below = |bid: f32| 1.0 / (1.0 + (-(bid - mean) / self.spread.max(1e-3)).exp());
-            *share = below(bid as f32 + 0.5) - below(bid as f32 - 0.5);
-            sum += *share;
-        }
-        let count = legal.count_ones().max(1) as f32;
-        for (_, share) in out.iter_mut().enumerate().filter(|(bid, _)| legal >> bid & 1 != 0) {
-            let ruled = if sum > 0.0 { *share / sum } else { 1.0 / count };
-            *share = (1.0 - self.whim) * ruled + self.whim / count;
-        }
-    }
-
-    fn plays(&self, view: &View, out: &mut [f32; DECK]) {
-        *out = [0.0; DECK];
-        let (table, hand, legal) = (view.table(), view.hand(), view.playable());
-        if legal.is_empty() {
-            return;
-        }
-        let favourite = thumb::play(table, hand);
-        let (strong, wins) = (strength(table, hand, favourite), takes(table, favourite));
-        let mut sum = 0.0;
-        for card in legal.iter() {
-            let steps = (strength(table, hand, card) - strong).abs().min(10) as f32;
-            let swing = if takes(table, card) == wins { 0.0 } else { self.swing };
-            let weight = (-self.keenness * steps - swing).exp();
-            out[card.index()] = weight;
-            sum += weight;
-        }
-        let count = legal.len() as f32;
-        for card in legal.iter() {
-            let share = &mut out[card.index()];
-            *share = (1.0 - self.whim) * *share / sum + self.whim / count;
-        }
+            let pull = |action: &Action| {
+                let Action::Bid(bid) = *action else { return 0.0 };
+                below(f32::from(bid) + 0.5) - below(f32::from(bid) - 0.5)
+            };
+            let pulls: Vec<f32> = legal.iter().map(pull).collect();
+            let sum = pulls.iter().sum::<f32>();
+            let share = |pull: f32| if sum > 0.0 { pull / sum } else { 1.0 / count };
+            (pulls.into_iter().map(share).collect(), 1.0)
+        };
+        let chance = |pull: f32| (1.0 - self.whim) * pull / total + self.whim / count;
+        pulls.into_iter().map(|pull| f64::from(chance(pull))).collect()
     }
 }
 

@@ -6,7 +6,7 @@
 //! | play a round with checked legality | [`Blob`] (a `kibitzer_game::Game`), [`Round`], [`View`], [`Action`] |
 //! | know what may be in the other hands and the stock | [`Unseen`], [`Possible`]: exact counts and chances |
 //! | draw worlds for a search | [`Deals`] |
-//! | weigh worlds by what the others bid and played | [`Posterior`], [`Model`], [`Habits`] |
+//! | weigh worlds by what the others bid and played | [`posterior()`], [`marginals()`], [`Habits`] |
 //! | play a game | [`Game`], [`Structure`]; [`Sitting`] against players of the house |
 //! | look at a round again | [`review`] |
 //!
@@ -23,13 +23,13 @@ pub mod calibration;
 mod card;
 mod cards;
 mod deals;
+mod deeds;
 pub mod ending;
 pub mod features;
 mod habits;
 mod pile;
 pub mod players;
 pub mod playing;
-mod posterior;
 mod rejection;
 pub mod review;
 mod round;
@@ -41,14 +41,15 @@ mod table;
 pub mod training;
 mod unseen;
 mod view;
+mod worlds;
 
 pub use action::{Action, ActionError};
 pub use belief::{Hands, Holding, Possible};
 pub use card::{Card, CardError, DECK, RANKS, SUITS, Suit, SuitError};
 pub use cards::{Cards, CardsError};
 pub use deals::Deals;
+pub use deeds::Deeds;
 pub use habits::Habits;
-pub use posterior::{Deeds, Indifferent, Model, Posterior};
 pub use rejection::{Rejection, Tried};
 pub use round::Round;
 pub use rules::{Blob, BlobError, Scores};
@@ -58,3 +59,4 @@ pub use sitting::Sitting;
 pub use table::{FEWEST_SEATS, MOST_CARDS, SEATS, Table};
 pub use unseen::{Fact, Opponent, Place, Unseen, UnseenError};
 pub use view::{View, ViewError};
+pub use worlds::{Rounds, marginals, posterior, rounds};

@@ -1,11 +1,10 @@
 //! A round looked at again: what each decision cost, by what its seat could know.
 
 use crate::action::Action;
-use crate::players::{Mind, Sampling, Thought, Weighed, why};
+use crate::players::{ERROR, MAKE, POINTS, Sampling, figure};
 use crate::round::Round;
 use crate::rules::Blob;
-use crate::unseen::UnseenError;
-use kibitzer_game::{Evidence, Game, Recorded, Seat};
+use kibitzer_game::{Decision, Effort, Evidence, Game, Player, Recorded, Row, Seat, Undecided};
 use kibitzer_work::Work;
 
 /// The worlds in which two actions are compared when the reviewer has hardly looked at one of them.
@@ -40,10 +39,10 @@ pub fn review(
     rules: &Blob,
     end: &Round,
     only: Option<Seat>,
-    by: &dyn Mind,
+    by: &dyn Player<Blob>,
     seed: u64,
     work: &Work,
-) -> Result<Vec<Reviewed>, UnseenError> {
+) -> Result<Vec<Reviewed>, Undecided> {
     let mut round = rules.start(end);
     let mut reviewed = Vec::new();
     let steps = end.table().history().count();
@@ -52,28 +51,25 @@ pub fn review(
         let view = round.view(seat);
         if only.is_none_or(|only| only == seat) && rules.legal(&view).len() > 1 {
             let work = work.part(share(step), share(step + 1));
-            let thought = by.think(rules.deck(), &view, seed, &work)?;
-            let best = thought.best().unwrap_or(action);
-            let mut judged = pair(&thought, best, action);
-            let second_look = judged.is_none();
-            let mut evidence = thought.evidence(seed);
-            if second_look {
-                let sampling = Sampling::pimc(SECOND_LOOK);
-                let other = sampling.think(rules.deck(), &view, seed, &work)?;
-                judged = pair(&other, best, action);
-                evidence = other.evidence(seed);
-            }
-            if let Some([first, done]) = judged {
+            let effort = Effort::seeded(seed);
+            let found = by.decide(rules, &view, effort, &work)?;
+            let best = found.best().action;
+            let second_look = pair(&found, best, action).is_none();
+            let other = match second_look {
+                true => &Sampling::pimc(SECOND_LOOK).decide(rules, &view, effort, &work)?,
+                false => &found,
+            };
+            if let Some([first, done]) = pair(other, best, action) {
                 reviewed.push(Reviewed {
                     step,
                     seat,
                     action,
                     best,
-                    regret: (first.points - done.points).max(0.0),
-                    make: [first.make, done.make],
+                    regret: (figure(first, POINTS) - figure(done, POINTS)).max(0.0),
+                    make: [figure(first, MAKE), figure(done, MAKE)],
                     second_look,
-                    evidence,
-                    why: why::sentence(&view, &thought),
+                    evidence: other.evidence().clone(),
+                    why: found.why().to_owned(),
                 });
             }
         }
@@ -83,11 +79,8 @@ pub fn review(
 }
 
 /// The best and what was done, if both were tried in more than one world.
-fn pair(thought: &Thought, best: Action, done: Action) -> Option<[Weighed; 2]> {
-    let find = |wanted: Action| {
-        let mut tried = thought.actions.iter().filter(|one| one.error.is_finite());
-        tried.find(|one| one.action == wanted).copied()
-    };
+fn pair(found: &Decision<Action>, best: Action, done: Action) -> Option<[&Row<Action>; 2]> {
+    let find = |wanted| found.row(&wanted).filter(|row| row.number(ERROR).is_some());
     Some([find(best)?, find(done)?])
 }
 
@@ -98,7 +91,7 @@ mod tests {
     use crate::players::{Chance, Thumb};
     use crate::training::Menu;
 
-    fn reviewed(who: &dyn Mind, by: &dyn Mind) -> Vec<Reviewed> {
+    fn reviewed(who: &dyn Player<Blob>, by: &dyn Player<Blob>) -> Vec<Reviewed> {
         let (rules, start) = deal(&Menu::only(4, 6).unwrap(), 3, 1).unwrap();
         let end = play(&rules, &start, |_| who, 1, &Work::free()).unwrap();
         review(&rules, &end, None, by, 5, &Work::free()).unwrap()

@@ -9,9 +9,7 @@ use crate::round::Round;
 use crate::scoring::Scoring;
 use crate::table::{FEWEST_SEATS, SEATS, Table};
 use crate::view::View;
-use kibitzer_game::{
-    By, Column, Game, Illegal, Recorded, Seat, SeatView, Transcript, Turn, shuffle,
-};
+use kibitzer_game::{By, Column, Game, Illegal, Recorded, Seat, Transcript, Turn, shuffle};
 use rand_core::Rng;
 use std::fmt;
 use thiserror::Error;
@@ -125,6 +123,18 @@ impl Blob {
         Ok(self)
     }
 
+    /// The rules that a view was played by, with the whole deck.
+    pub fn of(view: &View) -> Self {
+        Self { table: view.table.fresh(), deck: Cards::ALL }
+    }
+
+    /// The same rules with another deck.
+    #[must_use]
+    pub const fn with_deck(mut self, deck: Cards) -> Self {
+        self.deck = deck;
+        self
+    }
+
     /// The table before the first bid.
     pub const fn table(&self) -> Table {
         self.table
@@ -209,14 +219,7 @@ impl Game for Blob {
     }
 
     fn legal(&self, view: &View) -> Vec<Action> {
-        if !view.turn().is(view.seat()) {
-            return Vec::new();
-        }
-        if view.table.bidding_is_over() {
-            return view.playable().iter().map(Action::Play).collect();
-        }
-        let bids = view.table.biddable();
-        (0..=view.table.cards).filter(|bid| bids >> bid & 1 != 0).map(Action::Bid).collect()
+        view.legal()
     }
 
     fn play(&self, world: &mut Round, by: By, action: &Action) -> Result<(), Illegal<Action>> {

@@ -63,14 +63,10 @@ fn turned(game: &Game, rng: &mut impl Rng) -> Option<Card> {
 mod tests {
     use super::*;
     use crate::action::Action;
-    use crate::players::{Chance, Mind, Thumb};
+    use crate::players::{Chance, Thumb};
     use crate::series::{Structure, TrumpRule};
     use kibitzer_game::Player;
     use kibitzer_work::Work;
-
-    fn mind(mind: impl Mind + 'static) -> Box<dyn Mind> {
-        Box::new(mind)
-    }
 
     fn play(sitting: &mut Sitting, player: &dyn Player<Blob>) -> Vec<Action> {
         let mut done = Vec::new();
@@ -91,7 +87,7 @@ mod tests {
             let game = Game::new(4, 13, Structure::OneEach).unwrap().trumps(trumps);
             let mut sitting = Sitting::new(game, 3).unwrap();
             let first = *sitting.round();
-            play(&mut sitting, &mind(Thumb));
+            play(&mut sitting, &Thumb);
             assert!(sitting.is_over());
             assert_eq!(sitting.number() + 1, sitting.series().sizes().len());
             let mut totals = [0; 4];
@@ -111,10 +107,10 @@ mod tests {
     fn the_seed_and_what_was_done_give_the_rest() {
         let start = || Sitting::new(Game::of_rounds(3, vec![2, 5]).unwrap(), 9).unwrap();
         let (mut one, mut two) = (start(), start());
-        let first = one.decision(&mind(Chance), &Work::free()).unwrap().unwrap();
+        let first = one.decision(&Chance, &Work::free()).unwrap().unwrap();
         one.act(&first).unwrap();
         two.act(&first).unwrap();
-        assert_eq!(play(&mut one, &mind(Chance)), play(&mut two, &mind(Chance)));
+        assert_eq!(play(&mut one, &Chance), play(&mut two, &Chance));
         let other = Sitting::new(Game::of_rounds(3, vec![2, 5]).unwrap(), 10).unwrap();
         assert_ne!(other.round().hands(), start().round().hands());
         assert_ne!(one.finished()[0].dealt(), one.round().dealt());
@@ -127,8 +123,8 @@ mod tests {
         assert!(sitting.act(&Action::Bid(3)).is_err());
         assert_eq!(*sitting.round(), before);
         assert!(!sitting.next_round());
-        play(&mut sitting, &mind(Thumb));
+        play(&mut sitting, &Thumb);
         assert!(sitting.act(&Action::Bid(0)).is_err() && !sitting.next_round());
-        assert_eq!(sitting.decision(&mind(Thumb), &Work::free()), Ok(None));
+        assert_eq!(sitting.decision(&Thumb, &Work::free()), Ok(None));
     }
 }

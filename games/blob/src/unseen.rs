@@ -11,7 +11,7 @@ use crate::rules::Blob;
 use crate::table::SEATS;
 use crate::view::View;
 use kibitzer_deal::{Deal, DealError, Kind, Kinds, Problem, Problems, Rule, SetupError};
-use kibitzer_game::{BeliefError, HiddenDeal, Seat, SeatView};
+use kibitzer_game::{BeliefError, HiddenDeal, Seat, SeatView, Undecided};
 use kibitzer_work::Stopped;
 use rand_core::Rng;
 use std::fmt;
@@ -344,6 +344,16 @@ fn fits(
         }
     }
     false
+}
+
+impl From<UnseenError> for Undecided {
+    fn from(error: UnseenError) -> Self {
+        match error {
+            UnseenError::Stopped(stopped) => stopped.into(),
+            // The facts that contradict each other are worth reading.
+            error => BeliefError::View(error.to_string()).into(),
+        }
+    }
 }
 
 impl From<UnseenError> for BeliefError {

@@ -54,6 +54,18 @@ impl View {
         }
     }
 
+    /// What the seat may do now, in order; nothing unless it is to act.
+    pub fn legal(&self) -> Vec<Action> {
+        if !self.turn().is(self.seat) {
+            return Vec::new();
+        }
+        if self.table.bidding_is_over() {
+            return self.playable().iter().map(Action::Play).collect();
+        }
+        let bids = self.table.biddable();
+        (0..=self.table.cards).filter(|bid| bids >> bid & 1 != 0).map(Action::Bid).collect()
+    }
+
     /// Everything that has happened, oldest first.
     pub fn history(&self) -> Transcript<Action> {
         self.table.history().map(|(seat, action)| Step { by: By::Seat(seat), action }).collect()

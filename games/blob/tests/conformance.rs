@@ -1,7 +1,7 @@
 //! Blob passes the whole kit: at full tables of 3 to 8, and with cut decks against brute force. The laws are asked of
 //! both samplers: the lattice and the fast one that search uses.
 
-use kibitzer_blob::players::{Mind, Sampling};
+use kibitzer_blob::players::Sampling;
 use kibitzer_blob::{Blob, Card, Cards, Deals, Round, SEATS, Scoring, Suit, View};
 use kibitzer_game::{Anything, Belief, Game, Player, Recorded, Sample, Seat};
 use kibitzer_search::Rollouts;
@@ -102,9 +102,8 @@ fn every_table_obeys_the_suite() {
 
 #[test]
 fn both_samplers_are_consistent_and_tell_nothing() {
-    let sampling: Box<dyn Mind> = Box::new(Sampling::flat(4));
     let players: [&dyn Player<Blob>; 3] =
-        [&Anyone, &Rollouts { policy: Anything, worlds: 2 }, &sampling];
+        [&Anyone, &Rollouts { policy: Anything, worlds: 2 }, &Sampling::flat(4)];
     let plan = Plan { games: 1, seed: 5, longest: 100 };
     for game in full_tables() {
         laws::replaying(&game, &fast_draws, plan).unwrap();

@@ -1,9 +1,9 @@
-//! What thoughts rest on, and that they claim no more: few worlds, weighed worlds, equal bids.
+//! What decisions rest on, and that they claim no more: few worlds, weighed worlds, equal bids.
 
-use kibitzer_blob::players::{Mind, Sampling, Skill, Thumb, legal, play_out, shipped};
+use kibitzer_blob::players::{ERROR, MAKE, Sampling, Skill, Thumb, figure, play_out, shipped};
 use kibitzer_blob::training::Menu;
-use kibitzer_blob::{Action, Cards, Habits, Possible, Posterior, Round, View, aim, arena};
-use kibitzer_game::{Evidence, Game, Judged, Seat, SeatView};
+use kibitzer_blob::{Action, Blob, Cards, Habits, Possible, View, aim, arena, posterior, rounds};
+use kibitzer_game::{Decision, Effort, Evidence, Game, Judged, Player, Seat, SeatView};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -14,13 +14,17 @@ fn views(menu: &Menu, rounds: u64, mut each: impl FnMut(&View)) {
         let (rules, mut round) = arena::deal(menu, 5, number).unwrap();
         while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
-            if legal(&view).len() > 1 {
+            if view.legal().len() > 1 {
                 each(&view);
             }
-            let action = Thumb.choose(Cards::ALL, &view, 1, &Work::free()).unwrap();
+            let action = Thumb.act(&rules, &view, Effort::seeded(1), &Work::free()).unwrap();
             rules.play(&mut round, seat.into(), &action).unwrap();
         }
     }
+}
+
+fn decide(player: &dyn Player<Blob>, view: &View, seed: u64) -> Decision<Action> {
+    player.decide(&Blob::of(view), view, Effort::seeded(seed), &Work::free()).unwrap()
 }
 
 /// Three players with 17 cards each: one card stays in the stock, and near the end there are few worlds.
@@ -41,37 +45,38 @@ fn late(each: impl FnMut(&View)) {
 fn few_worlds_are_all_looked_at_and_still_only_judged() {
     late(|view| {
         let possible = Possible::of(view, Cards::ALL).unwrap();
-        let thought = Sampling::flat(100).think(Cards::ALL, view, 1, &Work::free()).unwrap();
-        let Evidence::Enumerated { worlds, ess, judged, .. } = thought.evidence(1) else {
-            panic!("{}", thought.evidence(1))
+        let found = decide(&Sampling::flat(100), view, 1);
+        let Evidence::Enumerated { worlds, ess, judged, .. } = *found.evidence() else {
+            panic!("{}", found.evidence())
         };
         assert_eq!((worlds.into(), judged), (possible.worlds(), Judged::Rollouts));
         assert_eq!(ess, worlds as f64);
         // No sampling error: another seed has the same to say.
-        assert_eq!(thought, Sampling::flat(100).think(Cards::ALL, view, 2, &Work::free()).unwrap());
-        assert!(thought.actions.iter().all(|one| one.error == 0.0));
+        assert_eq!(found.rows(), decide(&Sampling::flat(100), view, 2).rows());
+        assert!(found.rows().iter().all(|one| one.number(ERROR) == Some(0.0)));
         // The mean over all worlds, one by one.
-        for one in &thought.actions {
-            let outcome = |hands| {
-                let mut round = Round::new(hands, *view.table());
-                round.act_unchecked(one.action);
-                play_out(&mut round, aim::Aim::of(view.table()), 1).chance[view.seat().0]
-            };
-            let all = possible.every();
-            let mean = all.iter().map(|hands| f64::from(outcome(*hands))).sum::<f64>();
-            assert!((mean / all.len() as f64 - f64::from(one.make)).abs() < 1e-6);
-        }
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        let belief = Posterior::of(view, Cards::ALL, &Habits::USUAL, 200, &mut rng).unwrap();
-        let Evidence::Enumerated { judged: Judged::Model, .. } = belief.evidence(1) else {
-            panic!("{}", belief.evidence(1))
-        };
+        let all = rounds(&Blob::of(view), view, 100, &mut rng).unwrap();
+        for one in found.rows() {
+            let outcome = |round: &kibitzer_blob::Round| {
+                let mut round = *round;
+                round.act_unchecked(one.action);
+                let ended = play_out(&mut round, aim::Aim::of(view.table()), 1);
+                f64::from(ended.chance[view.seat().0])
+            };
+            let mean = all.worlds().iter().map(outcome).sum::<f64>() / all.worlds().len() as f64;
+            assert!((mean - f64::from(figure(one, MAKE))).abs() < 1e-6);
+        }
+        let rules = Blob::of(view);
+        let belief = posterior(&rules, view, &Habits::USUAL, 200, &mut rng, &Work::free()).unwrap();
+        let belief = belief.evidence(u64::MAX, Judged::Model, 1);
+        let Evidence::Enumerated { judged: Judged::Model, .. } = belief else { panic!("{belief}") };
     });
 }
 
 #[test]
 fn the_expert_looks_at_all_worlds_where_there_are_few() {
-    let expert = Skill::Network.mind(shipped()).unwrap();
+    let expert = Skill::Network.player(shipped()).unwrap();
     let mut uneven = 0;
     late(|view| {
         let possible = Possible::of(view, Cards::ALL).unwrap().worlds();
@@ -79,36 +84,32 @@ fn the_expert_looks_at_all_worlds_where_there_are_few() {
         if possible > 60u64.into() {
             return;
         }
-        let thought = expert.think(Cards::ALL, view, 1, &Work::free()).unwrap();
-        let Evidence::Enumerated { worlds, ess, judged: Judged::Search, .. } = thought.evidence(1)
+        let found = decide(&*expert, view, 1);
+        let Evidence::Enumerated { worlds, ess, judged: Judged::Search, .. } = *found.evidence()
         else {
-            panic!("{}", thought.evidence(1))
+            panic!("{}", found.evidence())
         };
         assert_eq!(possible, worlds.into());
         uneven += usize::from(ess < 0.99 * worlds as f64);
-        assert_eq!(
-            thought,
-            expert.think(Cards::ALL, view, 2, &Work::free()).unwrap(),
-            "the seed changes nothing"
-        );
+        assert_eq!(found.rows(), decide(&*expert, view, 2).rows(), "the seed changes nothing");
     });
     assert!(uneven > 0, "no view had worlds of unequal weight");
 }
 
 #[test]
 fn resampled_worlds_are_worth_what_their_weights_are() {
-    let expert = Skill::Network.mind(shipped()).unwrap();
+    let expert = Skill::Network.player(shipped()).unwrap();
     let (mut less, mut met) = (0, 0);
     views(&Menu::only(4, 6).unwrap(), 4, |view| {
-        let thought = expert.think(Cards::ALL, view, 1, &Work::free()).unwrap();
+        let found = decide(&*expert, view, 1);
         met += 1;
         let heard = Seat::all(4).any(|it| it != view.seat() && view.table().bid(it).is_some());
-        let Evidence::Sampled { samples, ess, .. } = thought.evidence(1) else { panic!() };
+        let Evidence::Sampled { samples, ess, .. } = *found.evidence() else { panic!() };
         assert!(ess <= samples as f64 + 1e-3, "{ess} of {samples}");
         assert!(heard || ess == samples as f64, "nobody was heard: {ess} of {samples}");
         less += usize::from(ess < 0.99 * samples as f64);
     });
-    println!("{less} of {met} thoughts are worth fewer worlds than were searched");
+    println!("{less} of {met} decisions are worth fewer worlds than were searched");
     assert!(met > 20 && less > 0, "{less} of {met}");
 }
 
@@ -116,8 +117,8 @@ fn resampled_worlds_are_worth_what_their_weights_are() {
 fn of_equal_bids_the_lowest_comes_first() {
     let mut ties = 0;
     views(&Menu::only(3, 6).unwrap(), 20, |view| {
-        let thought = Sampling::flat(30).think(Cards::ALL, view, 1, &Work::free()).unwrap();
-        for pair in thought.actions.windows(2).filter(|pair| pair[0].value == pair[1].value) {
+        let found = decide(&Sampling::flat(30), view, 1);
+        for pair in found.rows().windows(2).filter(|pair| pair[0].value == pair[1].value) {
             if let [Action::Bid(first), Action::Bid(second)] = [pair[0].action, pair[1].action] {
                 ties += 1;
                 assert!(first < second, "{view}: {pair:?}");

@@ -1,10 +1,7 @@
 //! The two laws of every hidden game: the truth is possible, and odds come true.
 
 use kibitzer_blob::players::thumb;
-use kibitzer_blob::{
-    Action, Blob, Card, Cards, DECK, Deeds, Indifferent, MOST_CARDS, Model, Place, Possible, Round,
-    Suit, View,
-};
+use kibitzer_blob::{Action, Blob, Card, Cards, Deeds, Place, Possible, Round, Suit, View};
 use kibitzer_deal::Count;
 use kibitzer_game::{Anything, Game, Policy, Seat, SeatView, mostly};
 use kibitzer_stats::Calibration;
@@ -128,23 +125,6 @@ fn odds_come_true_among_players_by_rules_of_thumb() {
     laws::calibrated(&possible).unwrap_err();
 }
 
-/// Rules of thumb with whims, as a model of the game's own.
-struct ByThumb;
-
-impl Model for ByThumb {
-    fn bids(&self, view: &View, out: &mut [f32; MOST_CARDS + 1]) {
-        Indifferent.bids(view, out);
-        out.iter_mut().for_each(|chance| *chance *= WHIM as f32);
-        out[usize::from(thumb::bid(view.table(), view.hand()))] += 1.0 - WHIM as f32;
-    }
-
-    fn plays(&self, view: &View, out: &mut [f32; DECK]) {
-        Indifferent.plays(view, out);
-        out.iter_mut().for_each(|chance| *chance *= WHIM as f32);
-        out[thumb::play(view.table(), view.hand()).index()] += 1.0 - WHIM as f32;
-    }
-}
-
 /// The players' posterior weighs worlds as the law does, which replays the round in each of them.
 #[test]
 fn the_likelihood_that_players_use_is_that_of_the_policy() {
@@ -154,14 +134,12 @@ fn the_likelihood_that_players_use_is_that_of_the_policy() {
         walk(&rules, seed, 50, |moment| {
             let Some(seat) = rules.turn(moment.world).seat() else { return Ok(()) };
             let view = rules.view(moment.world, seat);
-            let models: [(&dyn Policy<Blob>, &dyn Model); 2] =
-                [(&Anything, &Indifferent), (&by_thumb, &ByThumb)];
-            for (policy, model) in models {
+            let deeds = Deeds::of(&view);
+            let policies: [&dyn Policy<Blob>; 3] = [&Anything, &by_thumb, &strictly_by_thumb];
+            for policy in policies {
                 for (world, [ways, weight]) in weighed_worlds(&rules, &view, policy).unwrap() {
-                    let mut hands = [Cards::NONE; kibitzer_blob::SEATS];
-                    hands[..3].copy_from_slice(world.hands());
-                    let log = Deeds::of(&view).log_likelihood(&hands, model);
-                    assert!(((weight / ways).ln() - log).abs() < 1e-4, "{view}");
+                    let log = deeds.log_likelihood(&rules, &world, policy);
+                    assert!((weight / ways - log.exp()).abs() < 1e-9, "{view}");
                     compared += 1;
                 }
             }
@@ -169,5 +147,5 @@ fn the_likelihood_that_players_use_is_that_of_the_policy() {
         })
         .unwrap();
     }
-    assert!(compared > 20_000, "{compared}");
+    assert!(compared > 30_000, "{compared}");
 }

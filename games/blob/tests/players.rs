@@ -1,13 +1,14 @@
 //! The lower rungs of the ladder, measured: whoever claims to be better must be.
 
+use kibitzer_blob::Blob;
 use kibitzer_blob::arena;
-use kibitzer_blob::players::{Chance, Mind, Sampling, Thumb};
+use kibitzer_blob::players::{Chance, Sampling, Thumb};
 use kibitzer_blob::training::Menu;
-use kibitzer_game::Seat;
+use kibitzer_game::{Player, Seat};
 use kibitzer_work::Work;
 
 /// Mean points of one player on each seat in turn among three that act by chance, and of those three.
-fn among_chance(player: &dyn Mind, rounds: u64) -> (f64, f64) {
+fn among_chance(player: &dyn Player<Blob>, rounds: u64) -> (f64, f64) {
     let menu = Menu::only(4, 5).unwrap();
     let (mut own, mut others) = (0.0, 0.0);
     for number in 0..rounds {

@@ -1,13 +1,13 @@
 //! The search against exact enumeration on rounds small enough to enumerate, and the promises that it makes about itself.
 
-use kibitzer_blob::aim::Aim;
+use kibitzer_blob::aim::{Aim, Outlook};
 use kibitzer_blob::ending;
-use kibitzer_blob::players::{Brain, Mind, Searcher, architecture, legal, shipped};
-use kibitzer_blob::playing::{Playing, action};
+use kibitzer_blob::players::{Brain, MAKE, SHARE, Searcher, architecture, figure, shipped};
+use kibitzer_blob::playing::Playing;
 use kibitzer_blob::{Action, Blob, Cards, Round, Suit, View};
-use kibitzer_game::{Belief, Game, Seat, SeatView};
+use kibitzer_game::{Belief, Decision, Effort, Game, Player, Seat, SeatView, WorldSet};
 use kibitzer_neural::Network;
-use kibitzer_search::{Evaluator, Judgements, Opponents, Outlook, Search, Settings, World, run};
+use kibitzer_search::{Evaluator, Judgements, Opponents, Search, Settings, World, run};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -16,7 +16,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 struct Nobody;
 
 impl Evaluator<Playing> for Nobody {
-    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements<Outlook>) {
         for world in worlds {
             let mut actions = Vec::new();
             world.actions(&mut actions);
@@ -42,7 +42,7 @@ fn miniature(seed: u64, plays: usize) -> (Blob, Round) {
     (rules, round)
 }
 
-fn worlds(rules: &Blob, view: &View, ending: u64) -> Vec<Playing> {
+fn worlds(rules: &Blob, view: &View, ending: u64) -> WorldSet<Playing> {
     let belief = Belief::of(rules, view).unwrap();
     let playing = |(round, _): (Round, _)| Playing {
         round,
@@ -50,23 +50,23 @@ fn worlds(rules: &Blob, view: &View, ending: u64) -> Vec<Playing> {
         aim: Aim::of(view.table()),
         ending,
     };
-    kibitzer_testkit::laws::listed(&belief).map(playing).collect()
+    kibitzer_testkit::laws::listed(&belief).map(playing).collect::<Vec<_>>().into()
 }
 
 /// The mean over all worlds of what each action is worth when the rest is solved with all hands open; the weight of a
 /// world is asked for by its number.
-fn enumerated(rules: &Blob, view: &View, weight: fn(usize) -> f32) -> Vec<(Action, f64)> {
+fn enumerated(rules: &Blob, view: &View, weight: fn(usize) -> f64) -> Vec<(Action, f64)> {
     let all = worlds(rules, view, 1);
-    let total: f64 = (0..all.len()).map(|at| f64::from(weight(at))).sum();
+    let total: f64 = (0..all.worlds().len()).map(weight).sum();
     let mean = |action: Action| {
         let worth = |(at, world): (usize, &Playing)| {
             let mut round = world.round;
             rules.play(&mut round, view.seat().into(), &action).unwrap();
-            f64::from(weight(at)) * f64::from(ending::solve(&round, world.aim).value[view.seat().0])
+            weight(at) * f64::from(ending::solve(&round, world.aim).value[view.seat().0])
         };
-        (action, all.iter().enumerate().map(worth).sum::<f64>() / total)
+        (action, all.worlds().iter().enumerate().map(worth).sum::<f64>() / total)
     };
-    legal(view).into_iter().map(mean).collect()
+    view.legal().into_iter().map(mean).collect()
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn worlds_of_unequal_weight_are_searched_by_their_weight() {
     the_search_is_the_enumeration(|world| [9.0, 2.0, 1.0][world % 3]);
 }
 
-fn the_search_is_the_enumeration(weight: fn(usize) -> f32) {
+fn the_search_is_the_enumeration(weight: fn(usize) -> f64) {
     let mut compared = 0;
     for seed in 0..60 {
         let (rules, round) = miniature(seed, 1 + seed as usize % 5);
@@ -91,20 +91,20 @@ fn the_search_is_the_enumeration(weight: fn(usize) -> f32) {
             continue;
         }
         let all = worlds(&rules, &view, u64::MAX);
-        let weights: Vec<f32> = (0..all.len()).map(weight).collect();
-        let count = all.len() as u32;
+        let count = all.worlds().len();
+        let all = all.weighted((0..count).map(weight).collect());
         // Far more exploration than value: every action is tried in every world.
         let settings = Settings {
-            simulations: count * 400,
+            simulations: count as u32 * 400,
             exploration: 1e6,
             leaves: 1,
             ..Settings::default()
         };
-        let mut search = [Search::weighed(settings, seat.0, all, &weights).unwrap()];
+        let mut search = [Search::new(settings, seat.0, &all).unwrap()];
         run(&mut search, &mut Nobody, 1, &Work::free()).unwrap();
         let report = search[0].report().unwrap();
         for considered in &report.considered {
-            let (_, exact) = exact.iter().find(|it| it.0 == action(considered.action)).unwrap();
+            let (_, exact) = exact.iter().find(|it| it.0 == considered.action).unwrap();
             let found = f64::from(considered.mean.value[seat.0]);
             // Each action is tried in turn, which falls evenly on the worlds up to the last time round.
             assert!((found - exact).abs() < 0.02, "seed {seed}: {found} against {exact}");
@@ -129,10 +129,10 @@ fn without_solved_endings_it_still_finds_an_action_that_enumeration_calls_best()
         }
         let all = worlds(&rules, &view, 1);
         let settings = Settings { simulations: 20_000, leaves: 4, ..Settings::default() };
-        let mut search = [Search::new(settings, seat.0, all).unwrap()];
+        let mut search = [Search::new(settings, seat.0, &all).unwrap()];
         run(&mut search, &mut Nobody, 4, &Work::free()).unwrap();
         let report = search[0].report().unwrap();
-        let best = action(report.best().unwrap().action);
+        let best = report.best().unwrap().action;
         let (_, value) = exact.iter().find(|it| it.0 == best).unwrap();
         asked += 1;
         right += usize::from(most - value < 0.05);
@@ -140,6 +140,16 @@ fn without_solved_endings_it_still_finds_an_action_that_enumeration_calls_best()
     assert!(asked >= 10, "{asked}");
     // A seat that knows it will not be told later may rightly differ from one that is shown all hands; rarely here.
     assert!(right * 10 >= asked * 9, "{right} of {asked}");
+}
+
+fn decide(searcher: &Searcher, view: &View, seed: u64) -> Decision<Action> {
+    let (rules, effort) = (Blob::of(view), Effort::seeded(seed));
+    searcher.decide(&rules, view, effort, &Work::free()).unwrap()
+}
+
+/// Which share of the thinking went to each action, the best first.
+fn shares(decision: &Decision<Action>) -> Vec<f32> {
+    decision.rows().iter().map(|row| figure(row, SHARE)).collect()
 }
 
 #[test]
@@ -154,15 +164,14 @@ fn a_search_searches() {
         settings: Settings { simulations, ..Settings::default() },
         ..Searcher::medium(Brain::new(Network::seeded(architecture(&[8]), 1).unwrap()).unwrap())
     };
-    let thought = searcher(2000).think(Cards::ALL, &view, 1, &Work::free()).unwrap();
-    let even = (thought.actions.len() as f32).log2();
-    assert!(thought.entropy < 0.9 * even, "{} of {even} bits", thought.entropy);
-    let shares: f32 = thought.actions.iter().map(|it| it.share).sum();
-    assert!((shares - 1.0).abs() < 1e-5);
-    assert!(thought.actions[0].share > 1.2 / thought.actions.len() as f32);
+    let found = shares(&decide(&searcher(2000), &view, 1));
+    let bits = |share: &f32| if *share > 0.0 { -share * share.log2() } else { 0.0 };
+    let (spread, even) = (found.iter().map(bits).sum::<f32>(), (found.len() as f32).log2());
+    assert!(spread < 0.9 * even, "{spread} of {even} bits");
+    assert!((found.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    assert!(found[0] > 1.2 / found.len() as f32);
     // Every visit but the one that judged the root went somewhere.
-    let few = searcher(1).think(Cards::ALL, &view, 1, &Work::free()).unwrap();
-    assert_eq!(few.actions.iter().map(|it| it.share).sum::<f32>(), 0.0);
+    assert_eq!(shares(&decide(&searcher(1), &view, 1)).iter().sum::<f32>(), 0.0);
 }
 
 #[test]
@@ -173,8 +182,8 @@ fn both_ways_to_remember_the_others_know_that_high_trumps_win() {
         let brain = shipped().unwrap().clone();
         let mut searcher = Searcher { deals: 30, ..Searcher::medium(brain) };
         searcher.settings = Settings { simulations: 600, opponents, ..Settings::default() };
-        let thought = searcher.think(Cards::ALL, &view, 3, &Work::free()).unwrap();
-        assert!(thought.actions[0].make > 0.9, "{opponents:?}: {thought:?}");
+        let decision = decide(&searcher, &view, 3);
+        assert!(figure(decision.best(), MAKE) > 0.9, "{opponents:?}: {decision}");
     }
 }
 
@@ -182,7 +191,7 @@ fn both_ways_to_remember_the_others_know_that_high_trumps_win() {
 fn the_size_of_a_batch_bounds_what_waits() {
     struct Counting(usize);
     impl Evaluator<Playing> for Counting {
-        fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+        fn judge(&mut self, worlds: &[Playing], into: &mut Judgements<Outlook>) {
             self.0 = self.0.max(worlds.len());
             Nobody.judge(worlds, into);
         }
@@ -190,7 +199,7 @@ fn the_size_of_a_batch_bounds_what_waits() {
     let (rules, round) = miniature(4, 0);
     let view = round.view(Seat(round.table().actor()));
     let settings = Settings { simulations: 200, leaves: 4, ..Settings::default() };
-    let search = || Search::new(settings, view.seat().0, worlds(&rules, &view, 1)).unwrap();
+    let search = || Search::new(settings, view.seat().0, &worlds(&rules, &view, 1)).unwrap();
     let mut searches = [search(), search(), search(), search(), search()];
     let mut counting = Counting(0);
     run(&mut searches, &mut counting, 10, &Work::free()).unwrap();
@@ -202,28 +211,25 @@ fn the_size_of_a_batch_bounds_what_waits() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_thought_and_hidden_cards_change_nothing() {
+fn the_same_seed_gives_the_same_decision_and_hidden_cards_change_nothing() {
     let searcher = Searcher { deals: 6, ..Searcher::medium(shipped().unwrap().clone()) };
     let rules = Blob::new(4, 5, Seat(1), Some(Suit::Clubs)).unwrap();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(9);
     let round = rules.deal(&mut rng);
     let view = round.view(Seat(2));
-    let thought = searcher.think(rules.deck(), &view, 5, &Work::free()).unwrap();
-    assert_eq!(searcher.think(rules.deck(), &view, 5, &Work::free()).unwrap(), thought);
-    assert_ne!(searcher.think(rules.deck(), &view, 6, &Work::free()).unwrap(), thought);
+    let decision = decide(&searcher, &view, 5);
+    assert_eq!(decide(&searcher, &view, 5), decision);
+    assert_ne!(decide(&searcher, &view, 6), decision);
     // Another true world with the same view.
     let other = Belief::of(&rules, &view).unwrap();
     let other = kibitzer_game::Worlds::<Blob>::draw(&other.sampler(), &mut rng).world;
     assert_ne!(other, round);
-    assert_eq!(
-        searcher.think(rules.deck(), &other.view(Seat(2)), 5, &Work::free()).unwrap(),
-        thought
-    );
+    assert_eq!(decide(&searcher, &other.view(Seat(2)), 5), decision);
     // In threads of their own, too.
     let found: Vec<_> = std::thread::scope(|scope| {
-        let think = || searcher.think(rules.deck(), &view, 5, &Work::free()).unwrap();
+        let think = || decide(&searcher, &view, 5);
         let threads: Vec<_> = (0..4).map(|_| scope.spawn(think)).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    assert!(found.iter().all(|it| *it == thought));
+    assert!(found.iter().all(|it| *it == decision));
 }

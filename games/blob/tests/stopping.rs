@@ -3,16 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kibitzer_blob::players::{Mind, Skill, shipped};
+use kibitzer_blob::players::{Skill, shipped};
 use kibitzer_blob::training::{Course, CourseError, Plan};
-use kibitzer_blob::{Cards, UnseenError, View};
+use kibitzer_blob::{Blob, View};
+use kibitzer_game::{Effort, Player, Undecided};
 use kibitzer_work::{Stopped, Work};
 
 const VIEW: &str =
     "seat 1 of 4 dealer 3 cards 5 trump S totals 0:0:0:0 left 2 holds AS TH 4H 2C 9D bids 1 plays";
 
-fn mind(name: &str) -> Box<dyn Mind> {
-    name.parse::<Skill>().unwrap().mind(shipped()).unwrap()
+fn player(name: &str) -> Box<dyn Player<Blob>> {
+    name.parse::<Skill>().unwrap().player(shipped()).unwrap()
 }
 
 /// Work that is cancelled when it has been asked so many times whether to go on, and how often it was asked.
@@ -28,8 +29,8 @@ fn thinking_stops_between_two_worlds_or_batches() {
     let view: View = VIEW.parse().unwrap();
     for name in ["flat:5000", "pimc:5000", "search:100x100"] {
         let (work, asked) = cancelled_after(5);
-        let stopped = mind(name).think(Cards::ALL, &view, 1, &work);
-        let expected = Err(UnseenError::Stopped(Stopped::Cancelled));
+        let stopped = player(name).decide(&Blob::of(&view), &view, Effort::seeded(1), &work);
+        let expected = Err(Undecided::Stopped(Stopped::Cancelled));
         assert_eq!(stopped, expected, "{name} thinks to its end");
         assert_eq!(asked.load(Ordering::SeqCst), 6, "{name}");
     }
@@ -47,9 +48,10 @@ fn a_watcher_changes_nothing_and_hears_how_far_it_is() {
             assert!((0.0..=1.0).contains(&done), "{done}");
             count.fetch_add(1, Ordering::SeqCst);
         });
-        let mind = mind(name);
-        let watched = mind.think(Cards::ALL, &view, 7, &work).unwrap();
-        assert_eq!(watched, mind.think(Cards::ALL, &view, 7, &Work::free()).unwrap(), "{name}");
+        let (player, rules, effort) = (player(name), Blob::of(&view), Effort::seeded(7));
+        let watched = player.decide(&rules, &view, effort, &work).unwrap();
+        let free = player.decide(&rules, &view, effort, &Work::free()).unwrap();
+        assert_eq!(watched, free, "{name}");
         assert!(heard.load(Ordering::SeqCst) >= least, "{name}");
     }
 }
@@ -59,6 +61,6 @@ fn a_unit_of_training_stops_between_two_rounds() {
     let course = Course::new(Plan::quick()).unwrap();
     let (work, asked) = cancelled_after(2);
     let stopped = course.work(0, &work).unwrap_err();
-    assert_eq!(stopped, CourseError::Round(UnseenError::Stopped(Stopped::Cancelled)));
+    assert_eq!(stopped, CourseError::Round(Undecided::Stopped(Stopped::Cancelled)));
     assert_eq!(asked.load(Ordering::SeqCst), 3);
 }

@@ -4,40 +4,35 @@ use crate::deck::Clue;
 use kibitzer_game::{Game, Player, Seat, Undecided, play_out};
 use kibitzer_work::{Work, mixed, stream};
 
-/// How often one player solved it against others of one kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
-    /// Games played.
-    pub games: u64,
-    /// Games that the one player solved.
-    pub won: u64,
-    /// Games that nobody solved.
-    pub unsolved: u64,
+/// How a game ended for the one player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It solved the case.
+    Won,
+    /// Somebody else did.
+    Lost,
+    /// Nobody did.
+    Unsolved,
 }
 
-/// One player against others, on deals from a seed: in every deal it sits in the next seat.
+/// A game by its number: one player against others, in the next seat with every game.
 ///
 /// # Errors
 /// When a player cannot decide, or the work was stopped.
-pub fn measure(
+pub fn game(
     clue: &Clue,
-    one: &dyn Player<Clue>,
-    others: &dyn Player<Clue>,
-    games: u64,
+    [one, others]: [&dyn Player<Clue>; 2],
     seed: u64,
+    number: u64,
     work: &Work,
-) -> Result<Score, Undecided> {
-    let mut score = Score::default();
-    for game in 0..games {
-        work.step(game as usize, games as usize, "games")?;
-        let seat = Seat(game as usize % clue.players());
-        let sits = |at: Seat| if at == seat { one } else { others };
-        let seed = mixed(seed, game);
-        let solved_by = play_out(clue, &clue.deal(&mut stream(seed, 0)), sits, seed, work)?
-            .and_then(|outcome| outcome.solved_by);
-        score.games += 1;
-        score.won += u64::from(solved_by == Some(seat));
-        score.unsolved += u64::from(solved_by.is_none());
-    }
-    Ok(score)
+) -> Result<End, Undecided> {
+    let seat = Seat(number as usize % clue.players());
+    let sits = |at: Seat| if at == seat { one } else { others };
+    let seed = mixed(seed, number);
+    let outcome = play_out(clue, &clue.deal(&mut stream(seed, 0)), sits, seed, work)?;
+    Ok(match outcome.and_then(|outcome| outcome.solved_by) {
+        Some(by) if by == seat => End::Won,
+        Some(_) => End::Lost,
+        None => End::Unsolved,
+    })
 }

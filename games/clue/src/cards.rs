@@ -110,8 +110,13 @@ impl fmt::Debug for Card {
 
 /// Text that is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is not a card: expected a name such as green, rope or hall")]
-pub struct CardError(pub String);
+#[error("`{said}` is not a card of the deck: expected a name such as {}", examples.join(", "))]
+pub struct CardError {
+    /// What it says.
+    pub said: String,
+    /// Cards that there are.
+    pub examples: [String; 3],
+}
 
 impl FromStr for Card {
     type Err = CardError;
@@ -128,7 +133,8 @@ impl FromStr for Card {
             };
             number.or_else(further).and_then(|number| Self::new(sort, number))
         });
-        named.ok_or_else(|| CardError(text.to_owned()))
+        let examples = || ["green", "rope", "hall"].map(str::to_owned);
+        named.ok_or_else(|| CardError { said: text.to_owned(), examples: examples() })
     }
 }
 

@@ -1,6 +1,8 @@
 //! A table before the deal: how many cards of each sort, who gets how many, and how people choose what to show.
 
-use crate::cards::{Card, Cards, MOST, Sort, Triple};
+use crate::action::Action;
+use crate::cards::{Card, CardError, Cards, MOST, Sort, Triple};
+use std::sync::Arc;
 use thiserror::Error;
 
 /// How a player who holds several of the cards asked for is believed to choose.
@@ -19,9 +21,12 @@ pub enum Showing {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Clue {
     counts: [usize; 3],
+    /// What people call the cards; a sort without names has those of the standard deck.
+    names: Arc<[Vec<String>; 3]>,
     hand_sizes: Vec<usize>,
     showing: Showing,
     turns: usize,
+    room: Option<Card>,
 }
 
 /// A table at which nobody can play.
@@ -37,6 +42,27 @@ pub enum TableError {
         sort: Sort,
         /// How many cards of it.
         count: usize,
+    },
+    /// Too few names or too many.
+    #[error("{count} names for {expected} {sort}s")]
+    Names {
+        /// Which sort.
+        sort: Sort,
+        /// How many names there are.
+        count: usize,
+        /// How many cards.
+        expected: usize,
+    },
+    /// A name that no card can have.
+    #[error(
+        "`{name}` cannot name a {}: expected 1 to 30 letters without blanks or punctuation that no other card has",
+        card.sort()
+    )]
+    Name {
+        /// Which card.
+        card: Card,
+        /// What it was to be called.
+        name: String,
     },
     /// The hands do not take all cards but three.
     #[error(
@@ -69,6 +95,34 @@ impl Clue {
         Self::new(counts, sizes.collect(), players)
     }
 
+    /// The same table where people call the cards so; a sort without names keeps those of the standard deck, the others must
+    /// name every card.
+    ///
+    /// # Errors
+    /// For a name that cannot be typed or that is given twice, and for too few names or too many.
+    pub fn with_names(self, names: [Vec<String>; 3]) -> Result<Self, TableError> {
+        for (sort, names) in Sort::ALL.into_iter().zip(&names) {
+            let (count, expected) = (names.len(), self.counts[sort as usize]);
+            if count > 0 && count != expected {
+                return Err(TableError::Names { sort, count, expected });
+            }
+        }
+        let clue = Self { names: Arc::new(names), ..self };
+        let typed = |letter: char| letter.is_alphanumeric() || "-_'".contains(letter);
+        let wrong = |card: &Card| {
+            let name = clue.name(*card);
+            let others = clue.cards().without(Cards::one(*card));
+            !(1..=30).contains(&name.chars().count())
+                || !name.chars().all(typed)
+                || others.iter().any(|other| clue.name(other).to_lowercase() == name.to_lowercase())
+        };
+        let given = |card: &Card| card.number() < clue.names[card.sort() as usize].len();
+        match clue.cards().iter().filter(given).find(wrong) {
+            Some(card) => Err(TableError::Name { card, name: clue.name(card) }),
+            None => Ok(clue),
+        }
+    }
+
     /// The same table with these hand sizes: whoever sits left of the dealer has one card more.
     ///
     /// # Errors
@@ -76,8 +130,10 @@ impl Clue {
     pub fn with_hand_sizes(self, sizes: Vec<usize>) -> Result<Self, TableError> {
         let players = sizes.len();
         Ok(Self {
+            names: self.names,
             showing: self.showing,
             turns: self.turns,
+            room: self.room,
             ..Self::new(self.counts, sizes, players)?
         })
     }
@@ -94,6 +150,12 @@ impl Clue {
         Self { turns, ..self }
     }
 
+    /// The same table where whoever has the turn stands in a room, and can suggest no other.
+    #[must_use]
+    pub fn in_room(self, room: Option<Card>) -> Self {
+        Self { room, ..self }
+    }
+
     fn new(counts: [usize; 3], hand_sizes: Vec<usize>, players: usize) -> Result<Self, TableError> {
         if !(3..=6).contains(&players) {
             return Err(TableError::Players(players));
@@ -107,7 +169,8 @@ impl Clue {
         if held + 3 != all {
             return Err(TableError::Sizes { held, expected: all - 3 });
         }
-        Ok(Self { counts, hand_sizes, showing: Showing::default(), turns: 60 })
+        let (names, showing) = (Arc::default(), Showing::default());
+        Ok(Self { counts, names, hand_sizes, showing, turns: 60, room: None })
     }
 
     /// How many play.
@@ -138,6 +201,48 @@ impl Clue {
     /// All cards, suspects first.
     pub fn cards(&self) -> Cards {
         Sort::ALL.into_iter().flat_map(|sort| self.of(sort)).collect()
+    }
+
+    /// The names that were given, by sort; empty where the standard ones are used.
+    pub fn names(&self) -> &[Vec<String>; 3] {
+        &self.names
+    }
+
+    /// What people call a card.
+    pub fn name(&self, card: Card) -> String {
+        self.names[card.sort() as usize]
+            .get(card.number())
+            .cloned()
+            .unwrap_or_else(|| card.to_string())
+    }
+
+    /// The card that people call so.
+    ///
+    /// # Errors
+    /// When no card of the deck is called so.
+    pub fn card(&self, name: &str) -> Result<Card, CardError> {
+        let examples =
+            Sort::ALL.map(|sort| self.of(sort).last().map_or_else(String::new, |it| self.name(it)));
+        let wrong = || CardError { said: name.to_owned(), examples };
+        self.cards().iter().find(|card| self.name(*card) == name).ok_or_else(wrong)
+    }
+
+    /// An action in the words of the table: `suggest green rope hall`.
+    pub fn said(&self, action: &Action) -> String {
+        let named = |cards: Triple| cards.cards().map(|card| self.name(card)).join(" ");
+        match *action {
+            Action::Suggest(cards) => format!("suggest {}", named(cards)),
+            Action::Accuse(cards) => format!("accuse {}", named(cards)),
+            Action::Show(card) => format!("show {}", self.name(card)),
+            Action::Pass | Action::End => action.to_string(),
+        }
+    }
+
+    /// Every triple that may be suggested.
+    pub fn suggestions(&self) -> Vec<Triple> {
+        let mut triples = self.triples();
+        triples.retain(|triple| self.room.is_none_or(|room| triple.set().contains(room)));
+        triples
     }
 
     /// Every suspect with every weapon in every room.

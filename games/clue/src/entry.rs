@@ -58,7 +58,7 @@ pub enum Wrong {
     #[error("`{card}` is a second {sort}: expected {missing}")]
     Second {
         /// The second one.
-        card: Card,
+        card: String,
         /// Its sort.
         sort: Sort,
         /// The sorts that are still to be named.
@@ -89,7 +89,7 @@ pub enum Wrong {
     #[error("{card} was not asked for: expected {asked}")]
     NotNamed {
         /// The card shown.
-        card: Card,
+        card: String,
         /// The cards asked for.
         asked: String,
     },
@@ -172,7 +172,11 @@ fn triple(reader: &mut Reader<'_>) -> Result<Triple, EntryError> {
         if !missing.contains(&sort) {
             return Err(EntryError {
                 at,
-                wrong: Wrong::Second { card, sort, missing: sorts(&missing) },
+                wrong: Wrong::Second {
+                    card: reader.clue.name(card),
+                    sort,
+                    missing: sorts(&missing),
+                },
             });
         }
         named.push(card);
@@ -268,7 +272,7 @@ fn shown_card(
 ) -> Result<Option<Card>, EntryError> {
     if reader.shows_nothing() {
         if by == reader.observer {
-            let (who, example) = (reader.name(shower), cards.cards()[1]);
+            let (who, example) = (reader.name(shower), reader.clue.name(cards.cards()[1]));
             let what =
                 format!("you saw the card: expected which, such as `{who} showed {example}`");
             return Err(wrong(reader.here(), &what));
@@ -279,8 +283,8 @@ fn shown_card(
     if cards.set().contains(card) {
         return Ok(Some(card));
     }
-    let asked = or(&cards.cards().map(|card| card.to_string()));
-    Err(EntryError { at, wrong: Wrong::NotNamed { card, asked } })
+    let asked = or(&cards.cards().map(|card| reader.clue.name(card)));
+    Err(EntryError { at, wrong: Wrong::NotNamed { card: reader.clue.name(card), asked } })
 }
 
 fn wrong(at: usize, what: &str) -> EntryError {
@@ -306,15 +310,16 @@ fn or(words: &[String]) -> String {
 
 /// The cards of a deck that a word may stand for: one that is called so, or all that begin so.
 fn fitting(clue: &Clue, word: &str) -> Cards {
-    let word = match word {
+    let called = |fits: &dyn Fn(&str) -> bool| -> Cards {
+        clue.cards().iter().filter(|card| fits(&clue.name(*card).to_lowercase())).collect()
+    };
+    let also = match word {
         "dagger" => "knife",
         "spanner" => "wrench",
         "pipe" => "lead-pipe",
         word => word,
     };
-    let called = |fits: &dyn Fn(&str) -> bool| -> Cards {
-        clue.cards().iter().filter(|card| fits(&card.to_string())).collect()
-    };
-    let exactly = called(&|name| name == word);
-    if exactly.is_empty() { called(&|name| name.starts_with(word)) } else { exactly }
+    let ways: [&dyn Fn(&str) -> bool; 3] =
+        [&|name| name == word, &|name| name == also, &|name| name.starts_with(word)];
+    ways.iter().map(|fits| called(fits)).find(|cards| !cards.is_empty()).unwrap_or_default()
 }

@@ -158,16 +158,24 @@ impl Words<'_> {
         let what = match latest.fact {
             Fact::Lacks(place, cards) => {
                 let cards = if cards.and(spoken).is_empty() { cards } else { cards.and(spoken) };
-                format!("{} cannot have passed on {}{turn}", self.place(place), listed(cards, "or"))
+                format!(
+                    "{} cannot have passed on {}{turn}",
+                    self.place(place),
+                    self.listed(cards, "or")
+                )
             }
             Fact::HoldsOne(place, cards) => {
-                format!("{} cannot have shown {}{turn}", self.place(place), listed(cards, "or"))
+                format!(
+                    "{} cannot have shown {}{turn}",
+                    self.place(place),
+                    self.listed(cards, "or")
+                )
             }
             Fact::Holds(place, card) | Fact::Chose(place, _, card) => {
-                format!("{} cannot hold {}{turn}", self.place(place), the(card))
+                format!("{} cannot hold {}{turn}", self.place(place), self.the(card))
             }
             Fact::NotAll(cards) => {
-                format!("{}{turn} cannot have been wrong", listed(cards, "and"))
+                format!("{}{turn} cannot have been wrong", self.listed(cards, "and"))
             }
         };
         let reasons: Vec<String> = others.iter().map(|said| self.fact(said)).collect();
@@ -187,43 +195,41 @@ impl Words<'_> {
     fn fact(&self, said: &Said) -> String {
         let turn = turn(said);
         match said.fact {
-            Fact::Holds(_, card) if said.entry.is_none() => format!("you hold {}", the(card)),
+            Fact::Holds(_, card) if said.entry.is_none() => format!("you hold {}", self.the(card)),
             Fact::Holds(place, card) if place == self.view.seat.0 => {
-                format!("you showed {}{turn}", the(card))
+                format!("you showed {}{turn}", self.the(card))
             }
             Fact::Holds(place, card) if place == self.clue.players() => {
-                format!("the accusation{turn} was right about {}", the(card))
+                format!("the accusation{turn} was right about {}", self.the(card))
             }
             Fact::Holds(place, card) => {
-                format!("you saw {} of {}{turn}", the(card), self.place(place))
+                format!("you saw {} of {}{turn}", self.the(card), self.place(place))
             }
             Fact::Lacks(place, cards) => {
-                format!("{} passed on {}{turn}", self.place(place), listed(cards, "and"))
+                format!("{} passed on {}{turn}", self.place(place), self.listed(cards, "and"))
             }
             Fact::HoldsOne(place, cards) | Fact::Chose(place, cards, _) => {
-                format!("{} showed {}{turn}", self.place(place), listed(cards, "or"))
+                format!("{} showed {}{turn}", self.place(place), self.listed(cards, "or"))
             }
-            Fact::NotAll(cards) => format!("{}{turn} was wrong", listed(cards, "and")),
+            Fact::NotAll(cards) => format!("{}{turn} was wrong", self.listed(cards, "and")),
+        }
+    }
+
+    fn the(&self, card: Card) -> String {
+        let name = self.clue.name(card);
+        if card.sort() == Sort::Suspect { name } else { format!("the {name}") }
+    }
+
+    fn listed(&self, cards: Cards, last: &str) -> String {
+        let mut names: Vec<String> = cards.iter().map(|card| self.the(card)).collect();
+        match names.pop() {
+            Some(end) if !names.is_empty() => format!("{} {last} {end}", names.join(", ")),
+            Some(only) => only,
+            None => "nothing".to_owned(),
         }
     }
 }
 
 fn turn(said: &Said) -> String {
     said.entry.map_or(String::new(), |entry| format!(" in turn {}", entry + 1))
-}
-
-fn the(card: Card) -> String {
-    match card.sort() {
-        Sort::Suspect => card.to_string(),
-        _ => format!("the {card}"),
-    }
-}
-
-fn listed(cards: Cards, last: &str) -> String {
-    let mut names: Vec<String> = cards.iter().map(the).collect();
-    match names.pop() {
-        Some(end) if !names.is_empty() => format!("{} {last} {end}", names.join(", ")),
-        Some(only) => only,
-        None => "nothing".to_owned(),
-    }
 }

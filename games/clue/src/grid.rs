@@ -86,12 +86,17 @@ fn shown_before(record: &[Entry], view: &View, shower: Seat, cards: Cards) -> bo
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contradiction;
 
+/// The most places: six hands and the envelope.
+const PLACES: usize = 7;
+
 /// For every place what it may hold and what it certainly holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
-    may: Vec<Cards>,
-    has: Vec<Cards>,
-    sizes: Vec<usize>,
+    deck: Cards,
+    places: usize,
+    may: [Cards; PLACES],
+    has: [Cards; PLACES],
+    sizes: [usize; PLACES],
 }
 
 impl Grid {
@@ -101,27 +106,38 @@ impl Grid {
     /// When they contradict each other.
     pub fn of(clue: &Clue, facts: &[Fact]) -> Result<Self, Contradiction> {
         let places = clue.players() + 1;
-        let mut sizes = clue.hand_sizes().to_vec();
-        sizes.push(3);
+        let mut sizes = [0; PLACES];
+        sizes[..places - 1].copy_from_slice(clue.hand_sizes());
+        sizes[places - 1] = 3;
+        let deck = clue.cards();
         let mut grid =
-            Self { may: vec![clue.cards(); places], has: vec![Cards::NONE; places], sizes };
-        for fact in facts {
-            match *fact {
-                Fact::Holds(place, card) => grid.has[place] = grid.has[place].or(Cards::one(card)),
-                Fact::Lacks(place, cards) => grid.may[place] = grid.may[place].without(cards),
-                _ => {}
-            }
+            Self { deck, places, may: [deck; PLACES], has: [Cards::NONE; PLACES], sizes };
+        facts.iter().for_each(|fact| grid.note(*fact));
+        grid.follow(facts)?;
+        Ok(grid)
+    }
+
+    /// Writes down what a fact says by itself.
+    pub(crate) fn note(&mut self, fact: Fact) {
+        match fact {
+            Fact::Holds(place, card) => self.has[place] = self.has[place].or(Cards::one(card)),
+            Fact::Lacks(place, cards) => self.may[place] = self.may[place].without(cards),
+            _ => {}
         }
+    }
+
+    /// Follows what was noted until nothing more follows; of the facts only those matter that say "one of these".
+    pub(crate) fn follow(&mut self, facts: &[Fact]) -> Result<(), Contradiction> {
         loop {
-            let before = grid.clone();
-            grid.follow_cards(clue)?;
-            grid.follow_sizes()?;
-            grid.follow_envelope(clue)?;
+            let before = *self;
+            self.follow_cards()?;
+            self.follow_sizes()?;
+            self.follow_envelope()?;
             for fact in facts {
-                grid.follow(*fact)?;
+                self.follow_fact(*fact)?;
             }
-            if grid == before {
-                return Ok(grid);
+            if *self == before {
+                return Ok(());
             }
         }
     }
@@ -143,40 +159,38 @@ impl Grid {
 
     /// The holder of a card, where that is certain.
     pub fn holder(&self, card: Card) -> Option<Place> {
-        self.has.iter().position(|has| has.contains(card))
+        self.has[..self.places].iter().position(|has| has.contains(card))
     }
 
     /// A card is in exactly one place.
-    fn follow_cards(&mut self, clue: &Clue) -> Result<(), Contradiction> {
-        for card in clue.cards().iter() {
-            let one = Cards::one(card);
-            let mut holders = (0..self.has.len()).filter(|&place| self.has[place].contains(card));
-            let holder = holders.next();
-            if holders.next().is_some() {
+    fn follow_cards(&mut self) -> Result<(), Contradiction> {
+        let mut held = Cards::NONE;
+        for (may, has) in self.may.iter().zip(&self.has).take(self.places) {
+            if !held.and(*has).is_empty() || !has.without(*may).is_empty() {
                 return Err(Contradiction);
             }
-            let possible = |grid: &Self, place: Place| grid.may[place].contains(card);
-            let mut places = (0..self.may.len()).filter(|&place| possible(self, place));
-            match (holder, places.next(), places.next()) {
-                (Some(holder), ..) if !possible(self, holder) => return Err(Contradiction),
-                (Some(holder), ..) => {
-                    for (place, may) in self.may.iter_mut().enumerate() {
-                        if place != holder {
-                            *may = may.without(one);
-                        }
-                    }
-                }
-                (None, None, _) => return Err(Contradiction),
-                (None, Some(place), None) => self.has[place] = self.has[place].or(one),
-                _ => {}
-            }
+            held = held.or(*has);
+        }
+        let (mut once, mut more) = (Cards::NONE, Cards::NONE);
+        for (may, has) in self.may.iter_mut().zip(&self.has).take(self.places) {
+            *may = may.without(held.without(*has));
+            more = more.or(once.and(*may));
+            once = once.or(*may);
+        }
+        if !self.deck.without(once).is_empty() {
+            return Err(Contradiction);
+        }
+        let only = once.without(more);
+        for (may, has) in self.may.iter().zip(&mut self.has).take(self.places) {
+            *has = has.or(may.and(only));
         }
         Ok(())
     }
 
     /// A hand has its size.
     fn follow_sizes(&mut self) -> Result<(), Contradiction> {
-        for ((may, has), &size) in self.may.iter_mut().zip(&mut self.has).zip(&self.sizes) {
+        let all = self.may.iter_mut().zip(&mut self.has).zip(&self.sizes);
+        for ((may, has), &size) in all.take(self.places) {
             if has.len() > size || may.len() < size {
                 return Err(Contradiction);
             }
@@ -191,8 +205,8 @@ impl Grid {
     }
 
     /// The envelope has one card of each sort.
-    fn follow_envelope(&mut self, clue: &Clue) -> Result<(), Contradiction> {
-        let envelope = clue.players();
+    fn follow_envelope(&mut self) -> Result<(), Contradiction> {
+        let envelope = self.places - 1;
         for sort in Sort::ALL.map(Cards::of) {
             let (may, has) = (&mut self.may[envelope], &mut self.has[envelope]);
             match (has.and(sort).len(), may.and(sort).len()) {
@@ -205,7 +219,7 @@ impl Grid {
         Ok(())
     }
 
-    fn follow(&mut self, fact: Fact) -> Result<(), Contradiction> {
+    fn follow_fact(&mut self, fact: Fact) -> Result<(), Contradiction> {
         match fact {
             Fact::Holds(..) | Fact::Lacks(..) | Fact::Chose(..) => {}
             Fact::HoldsOne(place, cards) => {
@@ -218,7 +232,7 @@ impl Grid {
                 }
             }
             Fact::NotAll(cards) => {
-                let envelope = self.has.len() - 1;
+                let envelope = self.places - 1;
                 let open = cards.without(self.has[envelope]);
                 if open.is_empty() {
                     return Err(Contradiction);

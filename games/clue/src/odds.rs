@@ -121,6 +121,11 @@ impl Odds {
         self.triples.iter().map(move |(triple, worlds)| (*triple, Fraction::new(worlds, all)))
     }
 
+    /// The chance that the envelope holds a triple.
+    pub fn chance(&self, cards: Triple) -> f64 {
+        self.solutions().find(|(triple, _)| *triple == cards).map_or(0.0, |(_, p)| p.to_f64())
+    }
+
     /// How much is unknown of the envelope, in bits.
     pub fn entropy_bits(&self) -> f64 {
         let all = self.marginals.worlds().to_f64();

@@ -2,25 +2,32 @@
 //!
 //! The *beginner* notes only what is certain: it asks for cards that may still be in the envelope and accuses when its grid
 //! is full. The *expert* knows the exact odds: it asks what it expects to learn most from, less a share of what the
-//! others learn by listening, and accuses when it is sure enough.
+//! others learn by listening, and accuses when that wins more often than playing on.
 
 use crate::action::Action;
 use crate::asking::{Screen, Worth, counted};
-use crate::cards::{Cards, Triple};
+use crate::cards::Triple;
 use crate::deck::{Clue, Showing};
 use crate::grid::{Fact, Grid, facts};
 use crate::odds::Odds;
+use crate::playing_on::winner;
 use crate::policy::shown;
+use crate::rules::World;
 use crate::view::{Phase, View};
-use kibitzer_deal::DealError;
+use kibitzer_deal::{Deal, DealError};
 use kibitzer_game::{
-    BeliefError, Column, Decision, Effort, Evidence, Game, Interval, Player, Row, Undecided, Unit,
-    below, draw, shuffle,
+    BeliefError, Column, Decision, Effort, Evidence, Game, HiddenDeal, Interval, Player, Row,
+    Undecided, Unit, below, draw, shuffle,
 };
+use kibitzer_search::compare;
+use kibitzer_stats::{EliminationRules, Level};
 use kibitzer_work::{Work, stream};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
+
+/// Changes whenever a player of the house may decide otherwise than before, or odds change: what was measured is stale then.
+pub const PLAYERS_VERSION: u32 = 1;
 
 /// What players say about an action.
 pub(crate) const COLUMNS: &[Column] = &[
@@ -49,8 +56,10 @@ pub(crate) const COLUMNS: &[Column] = &[
 /// How much of what the others learn is taken off a suggestion's worth.
 const SHARED: f64 = 0.3;
 
-/// The chance of being right from which on the expert accuses.
-const SURE: f64 = 0.5;
+/// Where so few triples are left, the expert is taken to accuse when a game is played on.
+const GUESSES: usize = 2;
+
+const ONLY: &str = "Nothing else can be in the envelope.";
 
 /// The worlds that the expert looks at unless told otherwise.
 const WORLDS: u32 = 600;
@@ -114,7 +123,7 @@ impl Player<Clue> for Skill {
         match (view.phase, self) {
             (Phase::Answer(_), _) => answer(*self, view, legal, effort),
             (_, Self::Beginner) => beginner(game, view, legal, effort),
-            (Phase::After(_), Self::Expert) => after(game, view, work),
+            (Phase::After(_), Self::Expert) => after(game, view, effort, work),
             (_, Self::Expert) => suggest(game, view, effort, work),
         }
     }
@@ -182,7 +191,7 @@ fn beginner(
         return preferring(Action::End, legal, effort, "It is not certain yet.");
     }
     let open = |triple: &Triple| triple.set().without(grid.may(envelope)).is_empty();
-    let triples: Vec<Triple> = game.triples().into_iter().filter(open).collect();
+    let triples: Vec<Triple> = game.suggestions().into_iter().filter(open).collect();
     let triple = triples.get(below(&mut stream(effort.seed, 0), triples.len()));
     let first = triple.map_or(legal[0], |triple| Action::Suggest(*triple));
     preferring(first, legal, effort, "All three may still be in the envelope.")
@@ -191,25 +200,72 @@ fn beginner(
 /// A row about an accusation.
 fn accusation(triple: Triple, right: f64) -> Row<Action> {
     let mut row = silent(Action::Accuse(triple));
+    (row.value, row.interval) = (right, Interval::exactly(right));
     row.cells[3] = Some(right.into());
     row
 }
 
-/// After a suggestion: accuse, or end the turn.
-fn after(game: &Clue, view: &View, work: &Work) -> Result<Decision<Action>, Undecided> {
+/// After a suggestion: accuse, or end the turn. How good it is to wait is played out, in the worlds in which the
+/// accusation is tried.
+fn after(
+    game: &Clue,
+    view: &View,
+    effort: Effort,
+    work: &Work,
+) -> Result<Decision<Action>, Undecided> {
     let odds = Odds::of(game, view, work)?;
     let mut rows: Vec<Row<Action>> =
         odds.solutions().map(|(triple, right)| accusation(triple, right.to_f64())).collect();
-    let best = odds.solutions().next().map_or(0.0, |(_, right)| right.to_f64());
-    let percent = 100.0 * best;
-    let why = if best >= SURE {
-        format!("These three are in the envelope with {percent:.0}%.")
-    } else {
-        format!("The likeliest triple has only {percent:.0}%: one more turn is worth more.")
+    let Some((best, right)) = odds.solutions().next().map(|(it, right)| (it, right.to_f64()))
+    else {
+        return Err(BeliefError::from(DealError::Contradiction).into());
     };
-    rows.insert(usize::from(best >= SURE), silent(Action::End));
-    let worlds = odds.deals().map_err(BeliefError::from)?;
-    Ok(Decision::new(COLUMNS, rows, Evidence::Exact { worlds }, why)?)
+    if rows.len() == 1 {
+        let worlds = odds.deals().map_err(BeliefError::from)?;
+        rows.push(silent(Action::End));
+        return Ok(Decision::new(COLUMNS, rows, Evidence::Exact { worlds }, ONLY)?);
+    }
+    let sampler = odds.lattice().sampler();
+    let most = u64::from(effort.worlds.unwrap_or(WORLDS).max(2));
+    let rules = EliminationRules {
+        level: Level::P95,
+        first_look: most.min(40),
+        results: 2 * most,
+        indifferent: 0.01,
+        range: 1.0,
+        rest: f64::INFINITY,
+    };
+    let draw = |row: u64| {
+        let mut rng = stream(effort.seed, row);
+        let mut deal = Deal::blank(odds.lattice().problem());
+        sampler.sample_into(&mut rng, &mut deal);
+        Ok::<_, Undecided>((game.world(view, odds.layout(), &deal, &mut rng), rng))
+    };
+    let judge = |(world, rng): &(World, _), candidate: usize| {
+        let won = match candidate {
+            0 => winner(game, world, view.seat, GUESSES, &mut Clone::clone(rng)) == Some(view.seat),
+            _ => world.envelope == best,
+        };
+        Ok(f64::from(u8::from(won)))
+    };
+    let compared = compare(2, rules, 1, draw, judge, work)?;
+    let waiting = &compared.tried[0];
+    let accuses = match compared.equals[..] {
+        [only] => only == 1,
+        _ => right >= waiting.mean(0),
+    };
+    let [sure, later] = [right, waiting.mean(0)].map(|chance| 100.0 * chance);
+    let why = match accuses {
+        true => format!("The accusation is right with {sure:.0}%; waiting wins about {later:.0}%."),
+        false => {
+            format!("Waiting wins about {later:.0}%; the likeliest triple has only {sure:.0}%.")
+        }
+    };
+    let mut end = silent(Action::End);
+    (end.value, end.interval) = (waiting.mean(0), waiting.interval());
+    rows.insert(usize::from(accuses), end);
+    let (samples, ess) = (waiting.worlds(), waiting.worlds() as f64);
+    Ok(Decision::new(COLUMNS, rows, Evidence::Sampled { samples, ess, seed: effort.seed }, why)?)
 }
 
 /// What a suggestion is worth: what it tells the asker, less a share of what it tells the others.
@@ -245,13 +301,12 @@ fn suggest(
         odds.solutions().map(|(triple, right)| (triple, right.to_f64())).collect();
     if let [(triple, _)] = solutions[..] {
         let rows = vec![accusation(triple, 1.0)];
-        let why = "Nothing else can be in the envelope.";
-        return Ok(Decision::new(COLUMNS, rows, Evidence::Exact { worlds }, why)?);
+        return Ok(Decision::new(COLUMNS, rows, Evidence::Exact { worlds }, ONLY)?);
     }
     let samples = effort.worlds.unwrap_or(WORLDS).max(2);
     let screen = Screen::new(&odds, view, samples as usize, &mut stream(effort.seed, 0));
     let mut found: Vec<(Triple, Worth)> = Vec::new();
-    for triple in game.triples() {
+    for triple in game.suggestions() {
         work.check()?;
         found.push((triple, screen.worth(triple)));
     }
@@ -271,9 +326,13 @@ fn suggest(
     let mut rows: Vec<_> =
         found.iter().map(|(triple, worth)| row(*triple, worth, bits, right(*triple))).collect();
     // A suggestion costs nothing, so that an accusation waits for its answers.
-    rows.extend(solutions.first().map(|(triple, right)| accusation(*triple, *right)));
+    let accuse = |(triple, right): &(Triple, f64)| {
+        let Row { action, cells, .. } = accusation(*triple, *right);
+        Row { action, value: 0.0, interval: Interval::exactly(0.0), cells }
+    };
+    rows.extend(solutions.first().map(accuse));
     let (triple, best) = &found[0];
-    let why = why(view, *triple, best, bits);
+    let why = why(game, view, *triple, best, bits);
     let (samples, ess) = (samples.into(), samples.into());
     let evidence = if leaders == found.len() {
         Evidence::Exact { worlds }
@@ -283,12 +342,20 @@ fn suggest(
     Ok(Decision::new(COLUMNS, rows, evidence, why)?)
 }
 
-fn why(view: &View, triple: Triple, worth: &Worth, bits: f64) -> String {
-    let own = triple.set().and(view.hand);
+fn why(game: &Clue, view: &View, triple: Triple, worth: &Worth, bits: f64) -> String {
     let left = (bits - worth.learns).max(0.0);
-    let bluff = match own {
-        Cards::NONE => String::new(),
-        own => format!(", and {own} is your own, so that an answer speaks of the others"),
+    let solves = match worth.solves {
+        Some(chance) if chance >= 0.005 => format!(", solve it with {:.0}%", 100.0 * chance),
+        _ => String::new(),
     };
-    format!("The answers should leave {left:.1} of {bits:.1} bits of the envelope unknown{bluff}.")
+    let own: Vec<String> = triple.set().and(view.hand).iter().map(|card| game.name(card)).collect();
+    let bluff = match &own[..] {
+        [] => String::new(),
+        own => format!("; {} is your own, so that an answer speaks of the others", own.join(" ")),
+    };
+    let tells = worth.tells;
+    format!(
+        "The answers should leave {left:.1} of {bits:.1} bits of the envelope unknown{solves} and tell a listener \
+         {tells:.1} bits{bluff}."
+    )
 }

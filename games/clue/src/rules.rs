@@ -47,8 +47,8 @@ pub(crate) fn is_out(record: &[Entry], seat: Seat) -> bool {
 }
 
 /// The cards that a hand may answer a suggestion with. Play asks it what is legal, players what they could show.
-pub(crate) fn can_show(hand: Cards, asked_for: Triple) -> Cards {
-    hand.and(asked_for.set())
+pub(crate) fn can_show(hand: Cards, asked_for: Cards) -> Cards {
+    hand.and(asked_for)
 }
 
 /// The suggestion that waits for an answer.
@@ -74,6 +74,10 @@ impl Clue {
     fn objection(&self, view: &View, action: &Action) -> Option<&'static str> {
         let in_deck = |cards: Triple| cards.set().without(self.cards()).is_empty();
         match (view.phase, action) {
+            (Phase::Ask(_), Action::Suggest(cards)) if in_deck(*cards) => {
+                (!self.suggestions().contains(cards))
+                    .then_some("one suggests the room that one is in")
+            }
             (Phase::Ask(_), Action::Suggest(cards) | Action::Accuse(cards))
             | (Phase::After(_), Action::Accuse(cards)) => {
                 (!in_deck(*cards)).then_some("a card is not in the deck")
@@ -82,7 +86,8 @@ impl Clue {
             (Phase::Ask(_), _) => Some("a turn begins with a suggestion or an accusation"),
             (Phase::After(_), _) => Some("after a suggestion one accuses or ends the turn"),
             (Phase::Answer(_), _) => {
-                let cards = waiting(&view.record).map_or(Cards::NONE, |it| can_show(view.hand, it));
+                let cards =
+                    waiting(&view.record).map_or(Cards::NONE, |it| can_show(view.hand, it.set()));
                 match action {
                     Action::Show(card) if cards.contains(*card) => None,
                     Action::Show(card) if !view.hand.contains(*card) => {
@@ -147,11 +152,12 @@ impl Game for Clue {
         let accuse = || self.triples().into_iter().map(Action::Accuse);
         match view.phase {
             Phase::Ask(_) => {
-                self.triples().into_iter().map(Action::Suggest).chain(accuse()).collect()
+                self.suggestions().into_iter().map(Action::Suggest).chain(accuse()).collect()
             }
             Phase::After(_) => std::iter::once(Action::End).chain(accuse()).collect(),
             Phase::Answer(_) => {
-                let cards = waiting(&view.record).map_or(Cards::NONE, |it| can_show(view.hand, it));
+                let cards =
+                    waiting(&view.record).map_or(Cards::NONE, |it| can_show(view.hand, it.set()));
                 let shows: Vec<Action> = cards.iter().map(Action::Show).collect();
                 if shows.is_empty() { vec![Action::Pass] } else { shows }
             }

@@ -156,3 +156,38 @@ fn cards_alone() {
     assert_eq!(card(&larger, "suspect-7").unwrap().to_string(), "suspect-7");
     assert!(card(&clue, "suspect-7").is_err());
 }
+
+#[test]
+fn cards_are_called_as_the_table_calls_them() {
+    let rooms = "Küche Ballsaal Wintergarten Esszimmer Billardzimmer Bibliothek Salon Halle Studio";
+    let clue = Clue::standard(3).unwrap();
+    let named = |names| clue.clone().with_names(names);
+    let german = named([Vec::new(), words("Leuchter Dolch Rohr Pistole Seil Zange"), words(rooms)]);
+    let german = german.unwrap();
+    let entry = enter(&german, Seat(0), &[], "1: green se küche, 2 showed").unwrap();
+    assert_eq!(entry.to_string(), "seat 1 suggests green rope kitchen: seat 2 shows a card");
+    let action = kibitzer_clue::Action::Suggest(entry.cards());
+    assert_eq!(german.said(&action), "suggest green Seil Küche");
+    assert_eq!(german.card("Seil").unwrap().to_string(), "rope");
+    assert_eq!(
+        german.card("rope").unwrap_err().to_string(),
+        "`rope` is not a card of the deck: expected a name such as plum, Zange, Studio"
+    );
+    assert_eq!(
+        card(&german, "dagger").unwrap_err().to_string(),
+        "`dagger` is not a card: expected a suspect, a weapon or a room (character 1)"
+    );
+    for (weapons, why) in [
+        ("a b c d e", "5 names for 6 weapons"),
+        ("a b c d e A", "`a` cannot name a weapon"),
+        ("a b c d e green", "`green` cannot name a weapon"),
+        ("a b c d e f,g", "`f,g` cannot name a weapon"),
+    ] {
+        let error = named([Vec::new(), words(weapons), Vec::new()]).unwrap_err();
+        assert!(error.to_string().starts_with(why), "{error}");
+    }
+}
+
+fn words(text: &str) -> Vec<String> {
+    text.split(' ').map(str::to_owned).collect()
+}

@@ -1,13 +1,12 @@
 //! The laws of hidden information: samplers, the truth is possible, odds come true.
 
 use crate::common::{reshuffled, small};
-use kibitzer_clue::{Answer, Clue, Entry, Odds, Phase, Showing, Shows, World};
-use kibitzer_deal::{Count, Fraction};
+use kibitzer_clue::calibration::{Stated, Who, game};
+use kibitzer_clue::{Clue, Showing, Shows, World};
+use kibitzer_deal::Count;
 use kibitzer_game::{Anything, Belief, Game, HiddenDeal, Policy, Seat};
-use kibitzer_stats::Statements;
 use kibitzer_testkit::laws::{self, Located};
-use kibitzer_testkit::policy::play_by;
-use kibitzer_testkit::{Failure, Law, Moment, Plan};
+use kibitzer_testkit::{Failure, Law, Plan};
 use kibitzer_work::Work;
 use std::ops::Range;
 
@@ -57,60 +56,23 @@ fn the_truth_is_possible() {
     }
 }
 
-/// Games of a few rounds between players who show as said. Every seat states the holder of every card and every triple; and
-/// apart from that, where a choice tells most: whether who showed one card of three also holds the others.
-fn stated(clue: &Clue, shows: Shows, seed: u64) -> Result<[Statements; 2], Failure> {
-    let mut stated = [Statements::default(); 2];
-    let short = clue.clone().lasting(6);
-    let look = |moment: &Moment<'_, Clue>| {
-        if !matches!(moment.world.phase, Phase::After(_)) {
-            return Ok(());
-        }
-        for seat in Seat::all(clue.players()) {
-            let view = clue.view(moment.world, seat);
-            let fails = |what: String| moment.fails(Law::Calibrated, what);
-            let odds = Odds::of(clue, &view, &Work::free()).map_err(|e| fails(e.to_string()))?;
-            let mut places = moment.world.hands.clone();
-            places.push(moment.world.envelope.set());
-            let mut state = |which: usize, chance: Fraction, truth| {
-                stated[which].push(chance.to_f64(), truth).map_err(|e| fails(e.to_string()))
-            };
-            for card in clue.cards().without(view.hand).iter() {
-                for (place, cards) in places.iter().enumerate().filter(|(at, _)| *at != seat.0) {
-                    state(0, odds.holds(place, card), cards.contains(card))?;
-                }
-            }
-            for (triple, chance) in odds.solutions() {
-                state(0, chance, triple == moment.world.envelope)?;
-            }
-            for entry in view.record.iter().filter(|entry| entry.by() == seat) {
-                if let Entry::Suggestion { answer: Answer::Shown { by, card }, cards, .. } = entry {
-                    for other in cards.cards().into_iter().filter(|other| Some(*other) != *card) {
-                        state(1, odds.holds(by.0, other), places[by.0].contains(other))?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    };
-    play_by(&short, seed, 10_000, |_| &shows, look)?;
-    Ok(stated)
-}
-
+/// Games of a few rounds between players who show as is said. Every belief is asked of the same games.
 #[test]
 fn odds_come_true() {
-    let table = Clue::with_deck(3, [4, 4, 4]).unwrap();
+    let clue = Clue::with_deck(3, [4, 4, 4]).unwrap().lasting(6);
     let plan = Plan { games: 800, seed: 1, longest: 10_000 };
-    let measured = |believed, shows| {
-        let clue = table.clone().showing(believed);
-        laws::measured(plan, |seed| stated(&clue, Shows(shows), seed)).unwrap()
-    };
-    for showing in [Showing::Uniform, Showing::Again] {
-        let [all, pointed] = measured(showing, showing);
+    let [any, uniform, again] = [0, 1, 2];
+    for (who, belief) in [(Showing::Uniform, uniform), (Showing::Again, again)] {
+        let all = laws::measured(plan, |seed| {
+            let stated = game(&clue, Who::Showing(who), 1, seed, &Work::free());
+            let Stated { holders, shown, .. } = stated
+                .map_err(|error| Failure::general(Law::Calibrated, seed, error.to_string()))?;
+            Ok([holders[belief], shown[belief], shown[any]])
+        });
+        let [all, pointed, blind] = all.unwrap();
         laws::calibrated(&all).unwrap();
         laws::calibrated(&pointed).unwrap();
+        // The law has teeth: who leaves the choice out states the wrong odds.
+        laws::calibrated(&blind).unwrap_err();
     }
-    // The law has teeth: who leaves the choice out states the wrong odds.
-    let [_, pointed] = measured(Showing::Any, Showing::Uniform);
-    laws::calibrated(&pointed).unwrap_err();
 }

@@ -117,6 +117,7 @@ pub const fn seat_of_first(turned: bool) -> Seat {
 mod tests {
     use super::*;
     use crate::players::Skill;
+    use kibitzer_game::{Effort, Player};
     use kibitzer_work::Work;
 
     #[test]
@@ -127,7 +128,7 @@ mod tests {
         let beginner = |board: &Board| {
             board
                 .play(false, |_, view, seed| {
-                    Skill::Beginner.act(board.rules(), view, seed, &Work::free())
+                    Skill::Beginner.act(board.rules(), view, Effort::seeded(seed), &Work::free())
                 })
                 .unwrap()
         };

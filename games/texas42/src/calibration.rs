@@ -7,13 +7,13 @@ use crate::auction::Bid;
 use crate::domino::Tiles;
 use crate::house::House;
 use crate::inference::{Possible, Unseen, UnseenError};
-use crate::players::{Model, Skill, beliefs};
+use crate::players::{MAKE, Skill, believed, holdings};
 use crate::round::Round;
 use crate::rules::Texas42;
 use crate::score::Outcome;
 use crate::seats::{SEATS, side};
 use crate::view::View;
-use kibitzer_game::{Game, Recorded, Seat, SeatView, Undecided};
+use kibitzer_game::{Effort, Game, Player, Recorded, Seat, SeatView, Undecided};
 use kibitzer_stats::{Statements, StatsError};
 use kibitzer_work::Work;
 use thiserror::Error;
@@ -91,12 +91,13 @@ pub fn hand(
     let board = Board::new(setting.house, Auctions::Real, seed, number);
     let mut claims = Vec::new();
     let (end, outcome) = board.play(false, |seat, view, seed| {
+        let effort = Effort::seeded(seed);
         if setting.player == Skill::Beginner {
-            return setting.player.act(board.rules(), view, seed, work);
+            return setting.player.act(board.rules(), view, effort, work);
         }
-        let advice = setting.player.advise(board.rules(), view, seed, work)?;
-        let (action, make) = (advice.best(), advice.actions[0].make);
-        claims.extend(make.map(|make| Claim { seat, action, make: make.clamp(0.0, 1.0) }));
+        let decision = setting.player.decide(board.rules(), view, effort, work)?;
+        let action = decision.best().action;
+        claims.extend(decision.best().number(MAKE).map(|make| Claim { seat, action, make }));
         Ok(action)
     })?;
     let mut stated = Stated::default();
@@ -140,9 +141,9 @@ fn ask(
     work: &Work,
 ) -> Result<(), CalibrationError> {
     let possible = Possible::new(Unseen::of(rules.set(), view))?;
-    let believed = beliefs(rules, view, &Model::USUAL, setting.worlds, seed, work)?;
+    let believed = holdings(&believed(rules, view, setting.worlds, seed, work)?, view.seat());
     let (tops, worlds) = (tops(view, possible.unseen().tiles()), possible.worlds());
-    for ((tile, counts), (_, shares)) in possible.marginals().into_iter().zip(&believed.holdings) {
+    for ((tile, counts), (_, shares)) in possible.marginals().into_iter().zip(&believed) {
         for other in possible.unseen().others() {
             let (count, here) = (counts[other.0], round.hands()[other.0].contains(tile));
             let uniform = count as f64 / worlds as f64;

@@ -6,12 +6,12 @@
 use crate::action::Action;
 use crate::domino::Tiles;
 use crate::kernel::Solver;
-use crate::players::{Advice, Skill};
+use crate::players::Skill;
 use crate::position::Position;
 use crate::record::{Record, RecordError};
 use crate::round::Round;
 use crate::seats::side;
-use kibitzer_game::{Evidence, Game, Recorded, Seat, Step, Undecided};
+use kibitzer_game::{Effort, Evidence, Game, Player, Recorded, Seat, Step, Undecided};
 use kibitzer_work::{Stopped, Work};
 use thiserror::Error;
 
@@ -71,15 +71,12 @@ pub fn review(
             && rules.legal(&round.view(seat)).len() > 1
         {
             let work = work.part(share(step), share(step + 1));
-            let advice = by.advise(&rules, &round.view(seat), seed, &work)?;
-            let value = |wanted: Action| {
-                advice.actions.iter().find(|one| one.action == wanted).map(|one| one.value)
-            };
-            let best = advice.best();
-            let regret = value(best).zip(value(*action)).map_or(0.0, |(best, done)| best - done);
-            let points = given_away(&mut solver, &round, *action, &work)?;
-            let Advice { why, evidence, .. } = advice;
-            let action = *action;
+            let found = by.decide(&rules, &round.view(seat), Effort::seeded(seed), &work)?;
+            let (best, action) = (found.best(), *action);
+            let regret = found.row(&action).map_or(0.0, |done| best.value - done.value);
+            let points = given_away(&mut solver, &round, action, &work)?;
+            let (best, why, evidence) =
+                (best.action, found.why().to_owned(), found.evidence().clone());
             reviewed.push(Reviewed { step, seat, action, best, regret, points, why, evidence });
         }
         // The record was replayed with checked legality already.
@@ -116,7 +113,9 @@ mod tests {
         let board = Board::new(House::tournament(), Auctions::Forced(30), 9, 2);
         let hand = |skill: Skill| {
             board
-                .play(false, |_, view, _| skill.act(board.rules(), view, 4, &Work::free()))
+                .play(false, |_, view, _| {
+                    skill.act(board.rules(), view, Effort::seeded(4), &Work::free())
+                })
                 .unwrap()
                 .0
         };

@@ -1,7 +1,7 @@
 //! What advice rests on, and that it claims no more: forced plays, few worlds, equal bids.
 
-use kibitzer_game::{Evidence, Game, Judged, Seat};
-use kibitzer_texas42::players::{Advice, Model, Skill, beliefs};
+use kibitzer_game::{Effort, Evidence, Game, Judged, Player, Row, Seat};
+use kibitzer_texas42::players::{BEHIND, Skill, believed};
 use kibitzer_texas42::{Action, House, Possible, Round, Texas42, Unseen, View};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
@@ -20,7 +20,8 @@ fn views(left: usize, mut each: impl FnMut(&Texas42, &View)) {
             if playing && rules.legal(&view).len() > 1 {
                 each(&rules, &view);
             }
-            let action = Skill::Beginner.act(&rules, &view, 1, &Work::free()).unwrap();
+            let action =
+                Skill::Beginner.act(&rules, &view, Effort::seeded(1), &Work::free()).unwrap();
             rules.play(&mut round, seat.into(), &action).unwrap();
         }
     }
@@ -33,10 +34,10 @@ fn a_forced_play_says_so_and_nothing_else() {
     let rules = Texas42::new(House::tournament(), Seat(3), [0, 0]);
     let view: View = text.parse().unwrap();
     for skill in Skill::ALL {
-        let Advice { actions, why, evidence, .. } =
-            skill.advise(&rules, &view, 1, &Work::free()).unwrap();
-        assert_eq!(actions.len(), 1);
-        assert_eq!(why, "6-4 is the only legal play.", "{skill}");
+        let forced = skill.decide(&rules, &view, Effort::seeded(1), &Work::free()).unwrap();
+        let evidence = forced.evidence();
+        assert_eq!(forced.rows().len(), 1);
+        assert_eq!(forced.why(), "6-4 is the only legal play.", "{skill}");
         assert!(matches!(evidence, Evidence::Forced { .. }), "{skill}: {evidence}");
         assert_eq!(evidence.to_string(), "only one legal action");
     }
@@ -50,34 +51,35 @@ fn few_worlds_are_all_looked_at_and_still_only_judged() {
         assert!(possible <= 90, "two dominoes are left in every hand");
         met += 1;
         for skill in THINKING {
-            let advice = |seed| skill.advise(rules, view, seed, &Work::free()).unwrap();
-            let one = advice(1);
+            let decision =
+                |seed| skill.decide(rules, view, Effort::seeded(seed), &Work::free()).unwrap();
+            let one = decision(1);
             // Sampler looks at 50 worlds.
             if skill == Skill::Sampler && possible > 50 {
-                assert!(matches!(one.evidence, Evidence::Sampled { samples: 50, .. }));
+                assert!(matches!(one.evidence(), Evidence::Sampled { samples: 50, .. }));
                 continue;
             }
-            let Evidence::Enumerated { worlds, ess, judged, .. } = one.evidence else {
-                panic!("{skill}: {} of {possible} worlds", one.evidence)
+            let Evidence::Enumerated { worlds, ess, judged, .. } = *one.evidence() else {
+                panic!("{skill}: {} of {possible} worlds", one.evidence())
             };
             assert_eq!(worlds, possible);
             assert!(ess <= possible as f64 + 1e-9);
             assert_ne!(judged, Judged::Model);
             // No sampling error: another seed has the same to say, and every interval is a point.
-            assert_eq!(one.actions, advice(2).actions, "{skill} at {view}");
-            let points = |it: &kibitzer_texas42::players::Weighed| {
-                it.interval.width() == 0.0 && it.behind.width() == 0.0
+            assert_eq!(one.rows(), decision(2).rows(), "{skill} at {view}");
+            let points = |it: &Row<Action>| {
+                it.interval.width() == 0.0 && it.interval_in(BEHIND).unwrap().width() == 0.0
             };
-            assert!(one.actions.iter().all(points));
+            assert!(one.rows().iter().all(points));
         }
-        let believed = beliefs(rules, view, &Model::USUAL, 1_000, 1, &Work::free()).unwrap();
+        let believed = believed(rules, view, 1_000, 1, &Work::free()).unwrap();
         let all = Evidence::Enumerated {
             worlds: possible,
-            ess: believed.ess,
+            ess: believed.ess(),
             seed: 1,
             judged: Judged::Model,
         };
-        assert_eq!(believed.evidence(1), all);
+        assert_eq!(believed.evidence(possible, Judged::Model, 1), all);
     });
     assert!(met > 3, "{met} views");
 }
@@ -87,8 +89,10 @@ fn no_more_worlds_are_claimed_than_were_searched() {
     let mut met = 0;
     views(6, |rules, view| {
         met += 1;
-        let Evidence::Sampled { samples, ess, .. } =
-            Skill::Expert.advise(rules, view, 1, &Work::free()).unwrap().evidence
+        let Evidence::Sampled { samples, ess, .. } = *Skill::Expert
+            .decide(rules, view, Effort::seeded(1), &Work::free())
+            .unwrap()
+            .evidence()
         else {
             panic!("there are too many worlds to look at all")
         };
@@ -108,12 +112,10 @@ fn of_equal_bids_the_lowest_comes_first() {
     let order = rules.legal(&view);
     let place = |action: Action| order.iter().position(|it| *it == action).unwrap();
     for skill in [Skill::Intermediate, Skill::Expert] {
-        let advice = skill.advise(&rules, &view, 1, &Work::free()).unwrap();
-        let equal = |pair: &&[kibitzer_texas42::players::Weighed]| {
-            (pair[0].value - pair[1].value).abs() < 1e-13
-        };
-        let ties: Vec<_> = advice.actions.windows(2).filter(equal).collect();
-        assert!(!ties.is_empty(), "{skill}: {:?}", advice.actions);
+        let decision = skill.decide(&rules, &view, Effort::seeded(1), &Work::free()).unwrap();
+        let equal = |pair: &&[Row<Action>]| (pair[0].value - pair[1].value).abs() < 1e-13;
+        let ties: Vec<_> = decision.rows().windows(2).filter(equal).collect();
+        assert!(!ties.is_empty(), "{skill}: {:?}", decision.rows());
         for pair in ties {
             assert!(place(pair[0].action) < place(pair[1].action), "{skill}: {pair:?}");
         }

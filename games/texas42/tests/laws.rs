@@ -1,7 +1,7 @@
 //! The two laws of every hidden game: the truth is possible, and odds come true.
 
 use kibitzer_deal::Count;
-use kibitzer_game::{Anything, Policy, Seat, SeatView, mostly};
+use kibitzer_game::{Anything, Effort, Player, Policy, Seat, SeatView, mostly};
 use kibitzer_stats::Calibration;
 use kibitzer_testkit::Plan;
 use kibitzer_testkit::laws::{self, Located, Stating};
@@ -12,12 +12,16 @@ use std::ops::Range;
 
 /// Rules of thumb, with a quarter of whims so that no play is impossible.
 fn by_thumb(rules: &Texas42, view: &View, legal: &[Action]) -> Vec<f64> {
-    mostly(&Skill::Beginner.act(rules, view, 0, &Work::free()).unwrap(), 0.25, legal)
+    mostly(
+        &Skill::Beginner.act(rules, view, Effort::seeded(0), &Work::free()).unwrap(),
+        0.25,
+        legal,
+    )
 }
 
 /// Rules of thumb without exception.
 fn strictly_by_thumb(rules: &Texas42, view: &View, legal: &[Action]) -> Vec<f64> {
-    mostly(&Skill::Beginner.act(rules, view, 0, &Work::free()).unwrap(), 0.0, legal)
+    mostly(&Skill::Beginner.act(rules, view, Effort::seeded(0), &Work::free()).unwrap(), 0.0, legal)
 }
 
 /// Where the true hands stand among the worlds of a view.

@@ -1,6 +1,6 @@
 //! The players: whole matches in every house, one seed one decision, and no peeking.
 
-use kibitzer_game::{Game, Seat};
+use kibitzer_game::{Effort, Game, Player, Seat};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{House, Match, Outcome, Possible, Round, Texas42, Unseen, side};
 use kibitzer_work::Work;
@@ -31,8 +31,9 @@ fn play_match(house: &str, skills: [Skill; 2], seed: u64) -> ([u16; 2], usize) {
         let mut round = rules.deal(&mut rng);
         while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
-            let action =
-                skills[side(seat)].act(&rules, &view, rng.next_u64(), &Work::free()).unwrap();
+            let action = skills[side(seat)]
+                .act(&rules, &view, Effort::seeded(rng.next_u64()), &Work::free())
+                .unwrap();
             rules
                 .play(&mut round, seat.into(), &action)
                 .unwrap_or_else(|illegal| panic!("hand {hand}, {view}: {illegal}"));
@@ -67,23 +68,23 @@ fn experts_play_in_every_house() {
 }
 
 #[test]
-fn one_seed_one_advice() {
+fn one_seed_one_decision() {
     let rules = Texas42::new(House::casual(), Seat(1), [2, 5]);
     let round = rules.deal(&mut Xoshiro256PlusPlus::seed_from_u64(8));
     let view = round.view(Seat(2));
     for skill in Skill::ALL {
-        let advice = |seed| skill.advise(&rules, &view, seed, &Work::free()).unwrap();
-        assert_eq!(advice(3), advice(3));
-        assert_eq!(advice(3).worlds, 399_072_960);
+        let decision =
+            |seed| skill.decide(&rules, &view, Effort::seeded(seed), &Work::free()).unwrap();
+        assert_eq!(decision(3), decision(3));
         assert_eq!(skill.to_string().parse(), Ok(skill));
         assert!(
-            skill.advise(&rules, &round.view(Seat(0)), 1, &Work::free()).is_err(),
+            skill.decide(&rules, &round.view(Seat(0)), Effort::seeded(1), &Work::free()).is_err(),
             "not to act"
         );
     }
     assert_ne!(
-        Skill::Expert.advise(&rules, &view, 3, &Work::free()).unwrap().actions[0].value,
-        Skill::Expert.advise(&rules, &view, 4, &Work::free()).unwrap().actions[0].value,
+        Skill::Expert.decide(&rules, &view, Effort::seeded(3), &Work::free()).unwrap().best().value,
+        Skill::Expert.decide(&rules, &view, Effort::seeded(4), &Work::free()).unwrap().best().value,
     );
 }
 
@@ -101,11 +102,14 @@ fn nobody_peeks() {
         twins += usize::from(twin != round);
         for skill in [Skill::Beginner, Skill::Intermediate, Skill::Expert] {
             let [a, b] = [&round, &twin].map(|world| {
-                skill.advise(&rules, &world.view(seat), moment, &Work::free()).unwrap()
+                skill
+                    .decide(&rules, &world.view(seat), Effort::seeded(moment), &Work::free())
+                    .unwrap()
             });
             assert_eq!(a, b, "{skill} at {view}");
         }
-        let action = Skill::Beginner.act(&rules, &view, moment, &Work::free()).unwrap();
+        let action =
+            Skill::Beginner.act(&rules, &view, Effort::seeded(moment), &Work::free()).unwrap();
         rules.play(&mut round, seat.into(), &action).unwrap();
         moment += 1;
     }

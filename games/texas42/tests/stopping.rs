@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use kibitzer_game::{Game, Seat, Undecided};
-use kibitzer_texas42::players::{Skill, Thinking};
+use kibitzer_game::{Effort, Game, Player, Seat, Undecided};
+use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::review::{ReviewError, review};
 use kibitzer_texas42::{House, Position, Record, Round, Solver, Texas42};
 use kibitzer_work::{Stopped, Work};
@@ -44,8 +44,8 @@ fn every_kind_of_decision_stops_between_two_worlds() {
             let view = round.view(Seat(0));
             let (work, asked) = cancelled_after(8);
             // Many more worlds than it takes to stop.
-            let thinking = Thinking { plays: [500; 7], bids: 500, ..skill.thinking().unwrap() };
-            let stopped = thinking.advise(&rules, &view, 1, &work);
+            let effort = Effort { seed: 1, worlds: Some(500) };
+            let stopped = skill.decide(&rules, &view, effort, &work);
             let expected = Err(Undecided::Stopped(Stopped::Cancelled));
             assert_eq!(stopped, expected, "{skill} thinks about a {what} to its end");
             assert_eq!(asked.load(Ordering::SeqCst), 9, "{skill}, {what}");
@@ -64,8 +64,11 @@ fn a_watcher_changes_nothing_and_hears_how_far_it_is() {
             assert!((0.0..1.0).contains(&done), "{done}");
             count.fetch_add(1, Ordering::SeqCst);
         });
-        let watched = Skill::Expert.advise(&rules, &view, 7, &work).unwrap();
-        assert_eq!(watched, Skill::Expert.advise(&rules, &view, 7, &Work::free()).unwrap());
+        let watched = Skill::Expert.decide(&rules, &view, Effort::seeded(7), &work).unwrap();
+        assert_eq!(
+            watched,
+            Skill::Expert.decide(&rules, &view, Effort::seeded(7), &Work::free()).unwrap()
+        );
         assert!(heard.load(Ordering::SeqCst) > 10);
     }
 }

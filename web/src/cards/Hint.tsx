@@ -9,8 +9,8 @@ import { cards as words } from '@texts';
 import { Again } from './Again';
 
 /** A row of any game's advice. */
-export type Weighed = Pick<BlobRow, 'action' | 'ci'> & Partial<Pick<BlobRow, 'points' | 'make'> & Pick<Texas42Row, 'set' | 'with'> & Figures>;
-type Figures = Record<'bits' | 'tells' | 'right', number | string>;
+export type Weighed = Pick<BlobRow, 'action' | 'ci'> & Partial<Pick<BlobRow, 'value' | 'points' | 'make'> & Pick<Texas42Row, 'set' | 'with'> & Figures>;
+type Figures = Record<'bits' | 'tells' | 'solves' | 'right', number | string>;
 export type Advice = BlobAdviseAnswer | Texas42AdviseAnswer;
 
 const t = words.hint;

@@ -14,7 +14,7 @@ export function Review(props: {
   question: QuestionOf<'blob.review' | 'texas42.review' | 'clue.review'>;
   say: (action: string | number) => string;
   /** A regret in the unit of the game. */
-  cost: (regret: number) => string;
+  cost: (regret: number, action?: string | number) => string;
   /** From what regret on something is worth a sentence. */
   dear: number;
   about: string;
@@ -54,7 +54,7 @@ export function Review(props: {
             <li key={one.step} class={good ? 'is-good' : dear ? 'is-dear' : ''}>
               <span class="decision-line">
                 <span class="decision-did">{props.say(one.action)}</span>
-                <span class="decision-cost">{good ? t.good : one.regret === null ? t.unjudged : props.cost(one.regret)}</span>
+                <span class="decision-cost">{good ? t.good : one.regret === null ? t.unjudged : props.cost(one.regret, one.action)}</span>
               </span>
               {good ? null : <span class="decision-best">{t.better(props.say(one.best))}</span>}
               {'points' in one && one.points ? <span class="decision-best">{t.open(one.points)}</span> : null}

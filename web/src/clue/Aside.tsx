@@ -14,11 +14,22 @@ import { blameOf } from './Log';
 import { actionName, cardNames, threeOf, type View } from './state';
 import { store } from './store';
 
-/** What a row tells, in bits of the envelope; `unknown` is how many there are now. */
-const columns = (unknown: number | undefined): Column[] => [
+/** The room in which the hint is asked for, where one was chosen before. */
+export interface Hinted {
+  room: string | null;
+}
+
+const share = (chance: number | string | null | undefined) => (chance == null ? '–' : percent(chance));
+
+/** What a row tells, in bits of the envelope of which so many are unknown; after a suggestion, how often it wins. */
+const columns = (unknown: number | undefined, after: boolean): Column[] => after ? [
+  [words.hint.wins, ({ value }) => share(value)],
+  [words.hint.right, ({ right }) => share(right)],
+] : [
   [words.hint.learns, ({ bits }) => (typeof bits === 'number' && unknown !== undefined ? Math.max(0, unknown - bits).toFixed(2) : '–')],
   [words.hint.tells, ({ tells }) => (typeof tells === 'number' ? tells.toFixed(2) : '–')],
-  [words.hint.right, ({ right }) => (right === undefined ? '–' : percent(right))],
+  [words.hint.solves, ({ solves }) => share(solves)],
+  [words.hint.right, ({ right }) => share(right)],
 ];
 
 export const useBelief = (view: View | null) => useAsk(view ? { game: 'clue', query: 'belief', ...view } : null, { long: true });
@@ -59,12 +70,12 @@ export function Wrong({ error }: { error: AskError | null }) {
 const say = (action: string | number) =>
   String(action).startsWith('suggest') ? cardNames(threeOf(String(action)) ?? []) : actionName(action);
 
-export function ClueHint(props: { view: View; belief: Asked<ClueBeliefAnswer>; after: boolean; onPick: (action: string) => void; onClose: () => void }) {
+export function ClueHint(props: { view: View; belief: Asked<ClueBeliefAnswer>; room: string | null; after: boolean; onPick: (action: string) => void; onClose: () => void }) {
   return (
     <HintPanel
-      question={{ game: 'clue', query: 'advise', ...props.view, after: props.after, seed: 1 }}
+      question={{ game: 'clue', query: 'advise', ...props.view, after: props.after, seed: 1, ...(props.room ? { room: props.room } : {}) }}
       say={say}
-      columns={columns(props.belief.answer?.entropy_bits)}
+      columns={columns(props.belief.answer?.entropy_bits, props.after)}
       onPick={(action) => props.onPick(String(action))}
       onClose={props.onClose}
     />

@@ -5,9 +5,9 @@ import { Panel, Segmented } from '@shared/pieces';
 import { useTop } from '@shared/useTop';
 import { cards as shared, clue as words } from '@texts';
 import { Choices, type Choice } from '../cards/Choices';
-import { Aside, ClueHint, useBelief, Wrong } from './Aside';
+import { Aside, ClueHint, useBelief, Wrong, type Hinted } from './Aside';
 import { blameOf, Log } from './Log';
-import { asView, byOf, cardName, DECK, entryOf, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, YOU, type Table } from './state';
+import { asView, byOf, cardName, deckOf, entryOf, handSizes, line, nextToSuggest, othersFrom, seenCards, SORTS, threeOf, YOU, type Table } from './state';
 import { store } from './store';
 import { all, NONE, Three, type Picked } from './Three';
 
@@ -20,7 +20,8 @@ export function RealTable({ table }: { table: Table }) {
 
 function Pick({ table }: { table: Table }) {
   useTop();
-  const size = handSizes(table.names.length, table.first)[YOU]!;
+  const deck = deckOf(table);
+  const size = handSizes(table.names.length, table.first, deck)[YOU]!;
   const toggle = (card: string) => {
     const { hand } = table;
     const next = hand.includes(card) ? hand.filter((one) => one !== card) : hand.length < size ? [...hand, card] : hand;
@@ -28,9 +29,9 @@ function Pick({ table }: { table: Table }) {
   };
   return (
     <Panel title={words.pick.title} aside={<span class="hint" aria-live="polite">{words.pick.count(table.hand.length, size)}</span>}>
-      {SORTS.map((sort) => (
+      {SORTS.map((sort, at) => (
         <div class="options options-clue" role="group" aria-label={words.cards[sort]} key={sort}>
-          {DECK[sort].map((card) => (
+          {deck[at]!.map((card) => (
             <button type="button" class="option" key={card} aria-pressed={table.hand.includes(card)} onClick={() => toggle(card)}>{cardName(card)}</button>
           ))}
         </div>
@@ -50,18 +51,18 @@ function Follow({ table }: { table: Table }) {
   const view = asView(table);
   const belief = useBelief(view);
   const [draft, setDraft] = useState(BLANK);
-  const [hinted, setHinted] = useState(false);
+  const [hinted, setHinted] = useState<Hinted | null>(null);
   const last = history[history.length - 1];
   const add = (entry: ClueEntry) => {
     change(line(entry, names), { ...table, history: [...history, entry] });
     setDraft(BLANK);
-    setHinted(false);
+    setHinted(null);
   };
   return (
     <div class="columns">
       <div class="stack felt">
         <Wrong error={belief.error} />
-        <Happened table={table} draft={draft} onDraft={setDraft} onEntry={add} hinted={hinted} onHint={() => setHinted(!hinted)} />
+        <Happened table={table} draft={draft} onDraft={setDraft} onEntry={add} hinted={hinted !== null} onHint={() => setHinted(hinted ? null : { room: draft.picked[2] ?? null })} />
         <Log
           history={history}
           names={names}
@@ -76,12 +77,13 @@ function Follow({ table }: { table: Table }) {
           <ClueHint
             view={view}
             belief={belief}
+            room={hinted.room}
             after={last !== undefined && 'suggest' in last && byOf(last) === YOU}
             onPick={(action) => {
               const kind = action.startsWith('accuse') ? 'accuse' : 'suggest';
               setDraft({ kind, by: YOU, picked: threeOf(action) ?? NONE, shower: null });
             }}
-            onClose={() => setHinted(false)}
+            onClose={() => setHinted(null)}
           />
         ) : null}
       />
@@ -121,11 +123,11 @@ function Happened(props: { table: Table; draft: Draft; onDraft: (next: Draft) =>
     <Panel
       title={t.title}
       class="clue-enter"
-      aside={<button type="button" class="button quiet small" aria-expanded={props.hinted} onClick={props.onHint}>{shared.hint.ask}</button>}
+      aside={<button type="button" class="button quiet small" aria-expanded={props.hinted} title={words.hint.room} onClick={props.onHint}>{shared.hint.ask}</button>}
     >
       <Segmented label={t.kind} value={kind} options={[['suggest', t.kinds.suggest], ['accuse', t.kinds.accuse]]} onChange={(next) => tap({ kind: next, by: null })} />
       <Step label={t.who[kind]} chosen={String(by)} onChoose={(id) => tap({ by: Number(id) })} choices={names.map((_, at) => seat(at))} />
-      <Three picked={picked} onPick={(next) => tap({ picked: next })} />
+      <Three deck={deckOf(props.table)} picked={picked} onPick={(next) => tap({ picked: next })} />
       {!cards ? <p class="clue-step" role="status">{last ? t.last(line(last, names)) : t.first}</p> : kind === 'accuse' ? (
         <Step label={t.was} onChoose={(id) => props.onEntry({ accuse: by, cards, right: id === 'right' })} choices={[choice('wrong', t.wrong), choice('right', t.right)]} />
       ) : (

@@ -5,7 +5,7 @@ import { chance, isCertain, isImpossible, percent, spoken } from '@shared/number
 import { ChanceBar, Evidence, Panel, Percent, vars } from '@shared/pieces';
 import { cards as shared, clue as words } from '@texts';
 import { sentence } from '../cards/Hint';
-import { cardName, cardNames, DECK, SORTS, type View } from './state';
+import { cardName, cardNames, deckOf, type View } from './state';
 
 const t = words.grid;
 const SHORT = 5;
@@ -24,9 +24,9 @@ export function Grid({ known, view, stale }: { known: ClueBeliefAnswer; view: Vi
             <thead>
               <tr><th scope="col">{t.card}</th>{places.map(({ id, name }) => <th scope="col" key={id}>{name}</th>)}</tr>
             </thead>
-            {SORTS.map((sort) => (
+            {deckOf(view).map((cards, sort) => (
               <tbody key={sort}>
-                {DECK[sort].map((card) => (
+                {cards.map((card) => (
                   <tr key={card}>
                     <th scope="row">{cardName(card)}</th>
                     {places.map(({ id, name }) => (

@@ -7,9 +7,9 @@ import { Again } from '../cards/Again';
 import { Dealing } from '../cards/Dealing';
 import { Review } from '../cards/Review';
 import { useSit } from '../cards/useSit';
-import { Aside, ClueHint, useBelief } from './Aside';
+import { Aside, ClueHint, useBelief, type Hinted } from './Aside';
 import { Log } from './Log';
-import { act, actionName, cardName, cardNames, reviewQuestion, sitQuestion, threeOf, YOU, type Game, type View } from './state';
+import { act, actionName, cardName, cardNames, deckOf, reviewQuestion, sitQuestion, threeOf, YOU, type Game, type View } from './state';
 import { store } from './store';
 import { all, NONE, Three } from './Three';
 
@@ -23,14 +23,14 @@ export function GameTable({ game }: { game: Game }) {
   );
   const sat = asked.answer;
   const [picked, setPicked] = useState(NONE);
-  const [hinted, setHinted] = useState(false);
+  const [hinted, setHinted] = useState<Hinted | null>(null);
   const names = Array.from({ length: game.players }, (_, seat) => name(seat));
   const view: View | null = sat ? { ...sat.view, names } : null;
   const belief = useBelief(view);
   const steps = game.history[0]?.length ?? 0;
   useEffect(() => {
     setPicked(NONE);
-    setHinted(false);
+    setHinted(null);
   }, [steps]);
   if (!sat || !view) return asked.error ? <Again error={asked.error} onRetry={asked.retry} /> : <Dealing asked={asked} />;
   const over = sat.phase === 'over';
@@ -51,7 +51,7 @@ export function GameTable({ game }: { game: Game }) {
           title={title}
           class="clue-enter"
           aside={mine && sat.phase !== 'answering' ? (
-            <button type="button" class="button quiet small" aria-expanded={hinted} onClick={() => setHinted(!hinted)}>{shared.hint.ask}</button>
+            <button type="button" class="button quiet small" aria-expanded={hinted !== null} title={words.hint.room} onClick={() => setHinted(hinted ? null : { room: picked[2] ?? null })}>{shared.hint.ask}</button>
           ) : null}
         >
           <p class="hint">{t.hand(cardNames(view.hand))}</p>
@@ -65,7 +65,7 @@ export function GameTable({ game }: { game: Game }) {
           {over ? (
             <>
               <button type="button" class="button play-button" onClick={() => store.change(words.new, { game: null, table: null })}>{t.again}</button>
-              <Review question={reviewQuestion(game)} say={actionName} cost={words.review.cost} dear={0.5} about={words.review.about} adds />
+              <Review question={reviewQuestion(game)} say={actionName} cost={words.review.cost} dear={0.5} about={words.review.about} />
             </>
           ) : null}
           {mine && sat.phase === 'answering' ? (
@@ -79,7 +79,7 @@ export function GameTable({ game }: { game: Game }) {
           ) : null}
           {mine && (sat.phase === 'asking' || sat.phase === 'deciding') ? (
             <>
-              <Three picked={picked} onPick={setPicked} />
+              <Three deck={deckOf(view)} picked={picked} onPick={setPicked} />
               <div class="row">
                 {sat.phase === 'asking' ? (
                   <button type="button" class="button" disabled={!cards} onClick={() => doIt(`suggest ${cards!.join(' ')}`)}>{t.suggest}</button>
@@ -95,7 +95,7 @@ export function GameTable({ game }: { game: Game }) {
         view={view}
         belief={belief}
         hint={hinted && mine ? (
-          <ClueHint view={view} belief={belief} after={sat.phase === 'deciding'} onPick={(action) => setPicked(threeOf(action) ?? NONE)} onClose={() => setHinted(false)} />
+          <ClueHint view={view} belief={belief} room={hinted.room} after={sat.phase === 'deciding'} onPick={(action) => setPicked(threeOf(action) ?? NONE)} onClose={() => setHinted(null)} />
         ) : null}
       />
     </div>

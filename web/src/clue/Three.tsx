@@ -1,7 +1,7 @@
 /** Three taps: a suspect, a weapon and a room. */
 import { clue as words } from '@texts';
 import { Choices } from '../cards/Choices';
-import { cardName, DECK, SORTS } from './state';
+import { cardName, SORTS } from './state';
 
 export type Picked = (string | null)[];
 export const NONE: Picked = [null, null, null];
@@ -9,7 +9,7 @@ export const NONE: Picked = [null, null, null];
 /** The three cards, once all are there. */
 export const all = (picked: Picked): string[] | null => (picked.every((card) => card !== null) ? (picked as string[]) : null);
 
-export function Three({ picked, onPick }: { picked: Picked; onPick: (next: Picked) => void }) {
+export function Three({ deck, picked, onPick }: { deck: string[][]; picked: Picked; onPick: (next: Picked) => void }) {
   return (
     <>
       {SORTS.map((sort, at) => (
@@ -19,7 +19,7 @@ export function Three({ picked, onPick }: { picked: Picked; onPick: (next: Picke
           class="options-clue"
           chosen={picked[at] ?? null}
           onChoose={(card) => onPick(picked.map((one, index) => (index === at ? card : one)))}
-          choices={DECK[sort].map((card) => ({ id: card, label: cardName(card), name: cardName(card) }))}
+          choices={deck[at]!.map((card) => ({ id: card, label: cardName(card), name: cardName(card) }))}
         />
       ))}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { act, asView, cardName, check, entryOf, fresh, freshTable, handSizes, line, nextToSuggest, seenCards, threeOf, type Table } from './state';
+import { act, asView, cardName, check, deckOf, entryOf, fresh, freshTable, handSizes, line, nextToSuggest, seenCards, threeOf, typedNames, type Table } from './state';
 
 const names = ['You', 'Bob', 'Cy', 'Dee'];
 const table: Table = { ...freshTable(names, 0), hand: ['scarlett', 'rope', 'hall', 'study', 'knife'], picked: true };
@@ -51,6 +51,16 @@ describe('state', () => {
     expect(asView({ ...table, history: [suggestion] })).toEqual({
       players: 4, hand_sizes: [5, 5, 4, 4], observer: 0, names, hand: table.hand, history: [suggestion],
     });
+  });
+
+  it('keeps the names of another edition', () => {
+    expect(typedNames(' Rot, Blei Rohr,, Seil ')).toEqual(['Rot', 'Blei-Rohr', 'Seil']);
+    const deck: Table['deck'] = [['Rot', 'Blau'], ['Seil', 'Rohr'], ['Saal', 'Turm', 'Hof', 'Keller']];
+    const other: Table = { ...freshTable(['You', 'Bob', 'Cy'], 0, deck), hand: ['Rot', 'Saal'], history: [{ suggest: 1, cards: ['Blau', 'Seil', 'Hof'], shown_by: 2 }] };
+    expect(asView(other)).toMatchObject({ deck, hand_sizes: [2, 2, 1] });
+    expect(check({ table: other, game: null }).table).toEqual(other);
+    expect(() => check({ table: { ...other, hand: ['green'] }, game: null })).toThrow();
+    expect(deckOf({})[2]).toHaveLength(9);
   });
 
   it('adds what you do to a game', () => {

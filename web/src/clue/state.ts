@@ -10,7 +10,12 @@ export const DECK: Record<(typeof SORTS)[number], string[]> = {
   weapons: ['candlestick', 'knife', 'lead-pipe', 'revolver', 'rope', 'wrench'],
   rooms: ['kitchen', 'ballroom', 'conservatory', 'dining-room', 'billiard-room', 'library', 'lounge', 'hall', 'study'],
 };
-export const CARDS = SORTS.flatMap((sort) => DECK[sort]);
+/** The cards by sort: those of another edition where it was named. */
+export const deckOf = ({ deck }: Pick<View, 'deck'>): string[][] =>
+  SORTS.map((sort, at) => {
+    const own = deck?.[at];
+    return Array.isArray(own) ? own : DECK[sort];
+  });
 export const YOU = 0;
 export const FEWEST = 3;
 export const MOST = 6;
@@ -25,6 +30,8 @@ export interface Table {
   hand: string[];
   picked: boolean;
   history: ClueEntry[];
+  /** What another edition calls its suspects, weapons and rooms. */
+  deck?: [string[], string[], string[]];
 }
 
 export type Deed = [seat: number, action: string];
@@ -43,10 +50,14 @@ export interface State {
 }
 
 /** What `belief` and `advise` are asked with. */
-export type View = Required<Pick<ClueTable, 'players' | 'hand_sizes' | 'observer' | 'names' | 'hand' | 'history'>>;
+export type View = Required<Pick<ClueTable, 'players' | 'hand_sizes' | 'observer' | 'names' | 'hand' | 'history'>> & Pick<ClueTable, 'deck'>;
 
 export const fresh = (): State => ({ table: null, game: null });
-export const freshTable = (names: string[], first: number): Table => ({ names, first, hand: [], picked: false, history: [] });
+export const freshTable = (names: string[], first: number, deck?: Table['deck']): Table =>
+  ({ names, first, hand: [], picked: false, history: [], ...(deck ? { deck } : {}) });
+
+/** Names as they are typed, with commas between: a name has no blanks. */
+export const typedNames = (text: string) => text.split(',').map((name) => name.trim().replaceAll(/\s+/g, '-')).filter((name) => name !== '');
 
 export const cardName = (card: string) => (card.charAt(0).toUpperCase() + card.slice(1)).replaceAll('-', ' ');
 export const cardNames = (cards: string[]) => cards.map(cardName).join(', ');
@@ -84,9 +95,9 @@ export function line(entry: ClueEntry, names: string[]): string {
   return words.line.suggested(name(entry.suggest), cards, passes, shown);
 }
 
-/** 18 cards, dealt out clockwise. */
-export function handSizes(players: number, first: number): number[] {
-  const dealt = CARDS.length - SORTS.length;
+/** All cards but those in the envelope, dealt out clockwise. */
+export function handSizes(players: number, first: number, deck = deckOf({})): number[] {
+  const dealt = deck.flat().length - SORTS.length;
   return Array.from({ length: players }, (_, seat) =>
     Math.floor(dealt / players) + ((seat - first + players) % players < dealt % players ? 1 : 0));
 }
@@ -110,8 +121,8 @@ export const entryOf = (by: number, cards: string[], shower: number | null, card
 });
 
 export const asView = (table: Table): View => ({
-  players: table.names.length, hand_sizes: handSizes(table.names.length, table.first), observer: YOU, names: table.names,
-  hand: table.hand, history: table.history,
+  players: table.names.length, hand_sizes: handSizes(table.names.length, table.first, deckOf(table)), observer: YOU, names: table.names,
+  hand: table.hand, history: table.history, ...(table.deck ? { deck: table.deck } : {}),
 });
 
 export function act(game: Game, action: string): Game {
@@ -123,25 +134,26 @@ const fields = (game: Game) => ({ num_players: game.players, seed: game.seed, yo
 export const sitQuestion = (game: Game): QuestionOf<'clue.sit'> => ({ game: 'clue', query: 'sit', ...fields(game) });
 export const reviewQuestion = (game: Game): QuestionOf<'clue.review'> => ({ game: 'clue', query: 'review', ...fields(game) });
 
-const readCard = (value: unknown) => one(value, CARDS);
-
-function readEntry(value: unknown, players: number): ClueEntry {
+function readEntry(value: unknown, players: number, deck: string[][]): ClueEntry {
   const found = value as Record<string, unknown>;
   const seat = (of: unknown) => whole(of, 0, players - 1);
-  const cards = listOf(found.cards, SORTS.length, readCard);
-  if (!SORTS.every((sort, at) => DECK[sort].includes(cards[at] ?? ''))) throw new Error('cards');
+  const cards = listOf(found.cards, SORTS.length, text);
+  if (!deck.every((sort, at) => sort.includes(cards[at] ?? ''))) throw new Error('cards');
   if (found.accuse !== undefined) return { accuse: seat(found.accuse), cards, right: Boolean(found.right) };
   const shower = found.shown_by === null ? null : seat(found.shown_by);
-  return entryOf(seat(found.suggest), cards, shower, found.card === undefined ? undefined : readCard(found.card));
+  return entryOf(seat(found.suggest), cards, shower, found.card === undefined ? undefined : one(found.card, cards));
 }
 
 function checkTable(value: unknown): Table {
   const found = value as Table;
   const names = listOf(found.names, MOST, text);
   const players = whole(names.length, FEWEST, MOST);
+  const named = found.deck && listOf(found.deck, SORTS.length, (sort) => listOf(sort, 16, text)) as Table['deck'];
+  const deck = deckOf(named ? { deck: named } : {});
+  const cards = deck.flat();
   return {
-    names, first: whole(found.first, 0, players - 1), hand: listOf(found.hand, CARDS.length, readCard), picked: Boolean(found.picked),
-    history: listOf(found.history, 1000, (entry) => readEntry(entry, players)),
+    ...freshTable(names, whole(found.first, 0, players - 1), named), picked: Boolean(found.picked),
+    hand: listOf(found.hand, cards.length, (card) => one(card, cards)), history: listOf(found.history, 1000, (entry) => readEntry(entry, players, deck)),
   };
 }
 

@@ -1,4 +1,5 @@
 /** The first page: the games, saved tables, and the way to the protocol. */
+import { transport } from '@engine';
 import { home as words } from '@texts';
 import { shared } from '@texts';
 import { go } from '../route';
@@ -56,13 +57,15 @@ export function Home() {
             {words.openFile}
           </button>
         </div>
-        <div>
-          <h2>{words.protocolTitle}</h2>
-          <p>{words.protocol}</p>
-          <a href="/protocol" class="button quiet">{words.protocolLink}</a>
-        </div>
+        {transport.place === 'server' ? (
+          <div>
+            <h2>{words.protocolTitle}</h2>
+            <p>{words.protocol}</p>
+            <a href="/protocol" class="button quiet">{words.protocolLink}</a>
+          </div>
+        ) : null}
       </section>
-      <p class="privacy">{words.privacy}</p>
+      <p class="privacy">{shared.engine[transport.place]} {words.privacy}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { AskError, EventReader, inWords, unwrap } from './ask';
+import { AskError, inWords, unwrap } from './ask';
+import { EventReader } from './engine/server';
 import { checksum, decode, encode, MOST_LETTERS } from './codec';
 import { readTable, writeTable } from './files';
 import { amend, begin, canRedo, canUndo, goTo, MOST_STEPS, present, push, readHistory } from './history';

@@ -72,6 +72,14 @@ export const shared = {
       offline: 'No answer',
     } as Record<string, string>,
   },
+  engine: {
+    failed: (why: string) => `the engine met a bug and was started anew, please report it: ${why}`,
+    notLoaded: (why: string) => `The engine could not be loaded (${why}). Are you online?`,
+    page: 'The engine runs in this page and works offline after the first visit.',
+    server: 'The engine is Kibitzer on this machine.',
+    isNew: 'A new version of Kibitzer is ready.',
+    update: 'Reload',
+  },
   progress: {
     working: 'Working…',
     of: (done: string, total: string) => `${done} of ${total}`,
@@ -840,6 +848,9 @@ export const clue = {
     name: (seat: number) => (seat === 1 ? 'On your left' : `Player ${seat + 1}, clockwise`),
     first: 'First card dealt to',
     enter: 'Pick your cards',
+    edition: 'Cards of another edition',
+    editionLead: 'Names with commas between; leave a field empty for the names shown in it.',
+    called: (sort: string, count: number) => `${sort} (${count})`,
   },
   pick: {
     title: 'Your cards',
@@ -879,7 +890,10 @@ export const clue = {
     triples: 'Likeliest in the envelope',
     more: (count: number) => `${count} more ${count === 1 ? 'is' : 'are'} possible`,
   },
-  hint: { learns: 'You learn', tells: 'Others learn', right: 'In envelope' },
+  hint: {
+    learns: 'You learn', tells: 'Others learn', solves: 'Solves it', right: 'In envelope', wins: 'Wins',
+    room: 'A hint keeps to the room that is chosen',
+  },
   play: {
     turn: (name: string) => (name === 'You' ? 'Your turn: suggest, or accuse' : `${name} is thinking…`),
     decide: 'Accuse, or end your turn?',
@@ -898,8 +912,9 @@ export const clue = {
     hand: (cards: string) => `Your hand: ${cards}`,
   },
   review: {
-    about: 'Held against what you could know at the time. Regret is how many bits more the best action was expected to be worth.',
-    cost: (regret: number) => `${regret.toFixed(2)} bits`,
+    about: 'Held against what you could know at the time. Regret is how many bits more the best suggestion was expected to be worth; where you could accuse, how much more often the best choice wins.',
+    cost: (regret: number, action?: string | number) =>
+      String(action).startsWith('suggest') ? `${regret.toFixed(2)} bits` : `${(100 * regret).toFixed(0)} points of winning`,
   },
 };
 

@@ -284,7 +284,7 @@ export const stories = [
   { name: "bomb-five-players", run: setFive },
   { name: "bomb-mate-cuts-me", run: mateCutsMe },
   { name: "bomb-messages", run: messages },
-  { name: "bomb-refusals", run: refusals },
+  { name: "bomb-refusals", on: "server", run: refusals },
   { name: "bomb-contradiction", run: contradiction },
   { name: "bomb-correct-a-cut", run: correctCut },
 ];

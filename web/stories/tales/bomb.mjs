@@ -327,8 +327,8 @@ async function middle(visit) {
 }
 
 export const stories = [
-  { name: "bomb-read-and-cut", run: readAndCut },
-  { name: "bomb-what-happened", run: everythingHappens },
+  { name: "bomb-read-and-cut", site: true, run: readAndCut },
+  { name: "bomb-what-happened", site: true, run: everythingHappens },
   { name: "bomb-proof-and-doctor", run: proofAndDoctor },
   { name: "bomb-tokens", run: tokensOfAllKinds },
   { name: "bomb-detector", run: detector },

@@ -265,11 +265,11 @@ async function manyCards(visit) {
 }
 
 export const stories = [
-  { name: "play-texas42-with-a-hint", run: playTexas42 },
-  { name: "play-a-blob-round", run: playBlob },
+  { name: "play-texas42-with-a-hint", site: true, run: playTexas42 },
+  { name: "play-a-blob-round", site: true, run: playBlob },
   { name: "enter-texas42-nello", run: enterNello },
   { name: "defend-texas42", run: defendTexas42 },
   { name: "enter-a-blob-round", run: enterBlob },
   { name: "blob-many-cards", run: manyCards },
-  { name: "cards-ask-again", run: askAgain },
+  { name: "cards-ask-again", on: "server", run: askAgain },
 ];

@@ -167,6 +167,6 @@ async function playHouse(visit) {
 }
 
 export const stories = [
-  { name: "clue-at-the-table", run: followTable },
+  { name: "clue-at-the-table", site: true, run: followTable },
   { name: "clue-against-the-house", run: playHouse },
 ];

@@ -9,23 +9,23 @@ const after = (run) => async (visit) => {
 
 export const stories = [
   {
-    name: "fault-console",
+    name: "fault-console", on: "server",
     catches: /^console: on purpose/,
     run: after((page) => page.evaluate(() => console.error("on purpose"))),
   },
   {
-    name: "fault-uncaught",
+    name: "fault-uncaught", on: "server",
     catches: /^nobody caught: on purpose/,
     run: after((page) => page.evaluate(() => void setTimeout(() => { throw new Error("on purpose"); }))),
   },
   {
-    name: "fault-elsewhere",
+    name: "fault-elsewhere", on: "server",
     // The policy of the page refuses it, or the harness does.
     catches: /elsewhere\.example|Content Security Policy/,
     run: after((page) => page.evaluate(() => { new Image().src = "http://elsewhere.example/x.png"; })),
   },
   {
-    name: "fault-elsewhere-by-link",
+    name: "fault-elsewhere-by-link", on: "server",
     catches: /^a request left the server: http:\/\/elsewhere\.example|ERR_FAILED/,
     run: async (visit) => {
       await visit.open("/health");
@@ -36,14 +36,14 @@ export const stories = [
     },
   },
   {
-    name: "fault-access",
+    name: "fault-access", on: "server",
     catches: /^axe: (image-alt|button-name)/,
     run: after((page) => page.setContent(
       "<!doctype html><html lang=en><title>t</title><main><h1>A page</h1><button></button></main></html>",
     )),
   },
   {
-    name: "fault-wide",
+    name: "fault-wide", on: "server",
     catches: /wider than its window/,
     run: after((page) => page.evaluate(() => {
       const wide = document.createElement("div");
@@ -54,7 +54,7 @@ export const stories = [
     })),
   },
   {
-    name: "fault-covered",
+    name: "fault-covered", on: "server",
     // Only half of it: the centre is free. What is beside it, scrolled away or labelled is no fault.
     catches: /^covered \(.*\): "Over" covers "Under"$/,
     run: after((page) => page.evaluate(() => {
@@ -71,7 +71,7 @@ export const stories = [
     })),
   },
   {
-    name: "fault-expectation",
+    name: "fault-expectation", on: "server",
     catches: /^expected: the moon/,
     run: async (visit) => {
       await visit.open("/health");

@@ -58,7 +58,7 @@ async function watchProgress(visit) {
 }
 
 export const stories = [
-  { name: "ask-an-example", run: askExample },
-  { name: "read-the-interface", run: readInterface },
-  { name: "watch-progress", run: watchProgress },
+  { name: "ask-an-example", on: "server", run: askExample },
+  { name: "read-the-interface", on: "server", run: readInterface },
+  { name: "watch-progress", on: "server", run: watchProgress },
 ];

@@ -167,9 +167,9 @@ async function finishYatzy(visit) {
 }
 
 export const stories = [
-  { name: "yatzy-turn", run: playTurn },
+  { name: "yatzy-turn", site: true, run: playTurn },
   { name: "yatzy-enter", run: enterDice },
-  { name: "yatzy-risk", run: stopExploring },
-  { name: "yatzy-target-on-a-wish", run: targetOnAWish },
+  { name: "yatzy-risk", site: true, run: stopExploring },
+  { name: "yatzy-target-on-a-wish", on: "server", run: targetOnAWish },
   { name: "yatzy-to-the-end", run: finishYatzy },
 ];

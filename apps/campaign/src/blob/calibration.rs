@@ -108,7 +108,7 @@ impl States for Games {
         let setting = Setting {
             players: self.said.players as usize,
             cards: self.said.cards as usize,
-            mind: self.player.mind(),
+            player: self.player.player(),
             model: &Habits::USUAL,
             samples: self.said.samples as usize,
         };

@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use kibitzer_blob::arena::{Duel, deal, duel};
-use kibitzer_blob::players::{Mind, Thought, legal};
 use kibitzer_blob::training::Menu;
-use kibitzer_blob::{Action, Cards, UnseenError, View};
+use kibitzer_blob::{Action, Blob, View};
+use kibitzer_game::{Decision, Effort, Undecided};
 use kibitzer_work::Work;
 
 use super::who::Player;
@@ -47,14 +47,14 @@ impl Dealt {
 
 /// A player with a watch: decisions are counted and timed where there is a choice.
 struct Timed<'a> {
-    mind: &'a dyn Mind,
+    player: &'a dyn kibitzer_game::Player<Blob>,
     nanoseconds: AtomicU64,
     decisions: AtomicU64,
 }
 
 impl<'a> Timed<'a> {
-    fn new(mind: &'a dyn Mind) -> Self {
-        Self { mind, nanoseconds: AtomicU64::new(0), decisions: AtomicU64::new(0) }
+    fn new(player: &'a dyn kibitzer_game::Player<Blob>) -> Self {
+        Self { player, nanoseconds: AtomicU64::new(0), decisions: AtomicU64::new(0) }
     }
 
     fn read(&self) -> (u64, u64) {
@@ -62,33 +62,33 @@ impl<'a> Timed<'a> {
     }
 }
 
-impl Mind for Timed<'_> {
+impl kibitzer_game::Player<Blob> for Timed<'_> {
     fn name(&self) -> String {
-        self.mind.name()
+        self.player.name()
     }
 
-    fn think(
+    fn decide(
         &self,
-        deck: Cards,
+        rules: &Blob,
         view: &View,
-        seed: u64,
+        effort: Effort,
         work: &Work,
-    ) -> Result<Thought, UnseenError> {
-        self.mind.think(deck, view, seed, work)
+    ) -> Result<Decision<Action>, Undecided> {
+        self.player.decide(rules, view, effort, work)
     }
 
-    fn choose(
+    fn act(
         &self,
-        deck: Cards,
+        rules: &Blob,
         view: &View,
-        seed: u64,
+        effort: Effort,
         work: &Work,
-    ) -> Result<Action, UnseenError> {
-        if legal(view).len() < 2 {
-            return self.mind.choose(deck, view, seed, work);
+    ) -> Result<Action, Undecided> {
+        if let [only] = view.legal()[..] {
+            return Ok(only);
         }
         let began = Instant::now();
-        let chosen = self.mind.choose(deck, view, seed, work);
+        let chosen = self.player.act(rules, view, effort, work);
         let taken = u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX);
         self.nanoseconds.fetch_add(taken, Ordering::Relaxed);
         self.decisions.fetch_add(1, Ordering::Relaxed);
@@ -108,10 +108,9 @@ pub fn play_deal(
     let name = || format!("deal {number}");
     let (rules, start) = deal(menu, seed, number)
         .ok_or_else(|| CampaignError::work(name(), "the menu has no such table"))?;
-    let timed = [left, right].map(|player| Timed::new(player.mind()));
-    let (players, own): ([&dyn Mind; 2], _) =
-        ([&timed[0], &timed[1]], number ^ seed.rotate_left(32));
-    let duel = duel(&rules, &start, players, own, work)
+    let timed = [left, right].map(|player| Timed::new(player.player()));
+    let own = number ^ seed.rotate_left(32);
+    let duel = duel(&rules, &start, [&timed[0], &timed[1]], own, work)
         .map_err(|error| CampaignError::work(name(), error))?;
     let [(one, ones), (two, twos)] = [timed[0].read(), timed[1].read()];
     Ok(Dealt { duel, nanoseconds: [one, two], decisions: [ones, twos] })

@@ -5,7 +5,6 @@
 
 use std::fmt::Write as _;
 
-use kibitzer_blob::playing::action;
 use kibitzer_blob::training::{Example, Menu, Played, Practice, by_teacher, unit_seed};
 use kibitzer_game::SeatView;
 use kibitzer_tables::Table;
@@ -100,7 +99,7 @@ impl SelfPlay {
             let practice = Practice { searcher, menu: self.menu.clone(), ..usual };
             return Ok(practice.play(rounds, seed, work)?);
         }
-        by_teacher(self.player.mind(), &self.menu, SHARP, rounds, seed, work)
+        by_teacher(self.player.player(), &self.menu, SHARP, rounds, seed, work)
             .map_err(|error| CampaignError::work(self.legs[0].units[unit].description(), error))
     }
 
@@ -130,10 +129,10 @@ impl SelfPlay {
 /// Actions and their shares: `1=0.25 2=0.75`.
 fn policy(example: &Example) -> String {
     let mut text = String::new();
-    for (at, &(code, share)) in example.policy.iter().enumerate() {
+    for (at, &(action, share)) in example.policy.iter().enumerate() {
         let gap = if at == 0 { "" } else { " " };
         // Writing into a String does not fail.
-        let _ = write!(text, "{gap}{}={share}", action(code));
+        let _ = write!(text, "{gap}{action}={share}");
     }
     text
 }

@@ -4,7 +4,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use kibitzer_blob::players::{Brain, Mind, Skill, shipped};
+use kibitzer_blob::Blob;
+use kibitzer_blob::players::{Brain, Skill, shipped};
+use kibitzer_game::Player as _;
 use kibitzer_neural::{Network, Notes, Precision};
 
 use crate::CampaignError;
@@ -51,18 +53,13 @@ pub struct Player {
     /// Its name.
     pub who: Who,
     brain: Option<Brain>,
-    mind: Box<dyn Mind>,
+    player: Box<dyn kibitzer_game::Player<Blob>>,
 }
 
 impl Player {
     /// How it decides.
-    pub fn mind(&self) -> &dyn Mind {
-        &*self.mind
-    }
-
-    /// The same as a player of the house.
-    pub fn player(&self) -> &dyn kibitzer_game::Player<kibitzer_blob::Blob> {
-        &self.mind
+    pub fn player(&self) -> &dyn kibitzer_game::Player<Blob> {
+        &*self.player
     }
 
     /// What it is in words that change whenever its decisions may: its name and a print of its network.
@@ -112,8 +109,8 @@ impl Who {
 
 fn seat(who: Who, brain: Option<Brain>) -> Result<Player, CampaignError> {
     let missing = || CampaignError::setting("player", "the network of this program cannot be read");
-    let mind = who.skill.mind(brain.as_ref()).ok_or_else(missing)?;
-    Ok(Player { who, brain, mind })
+    let player = who.skill.player(brain.as_ref()).ok_or_else(missing)?;
+    Ok(Player { who, brain, player })
 }
 
 /// Tells networks apart: FNV-1a over all of their numbers.

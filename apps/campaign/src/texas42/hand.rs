@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use kibitzer_game::{Effort, Player};
 use kibitzer_texas42::arena::{Board, seat_of_first};
 use kibitzer_texas42::players::Skill;
 use kibitzer_texas42::{Declaration, Outcome, side};
@@ -91,7 +92,7 @@ impl Hand {
         let (_, outcome) = board.play(turned, |seat, view, seed| {
             let player = usize::from(side(seat) != first);
             let began = Instant::now();
-            let action = players[player].act(board.rules(), view, seed, work);
+            let action = players[player].act(board.rules(), view, Effort::seeded(seed), work);
             times[player].push(u32::try_from(began.elapsed().as_micros()).unwrap_or(u32::MAX - 1));
             action
         })?;

@@ -98,6 +98,7 @@ fn line(entry: Entry, verdict: Option<(&'static str, String)>) -> Line {
         What::Damaged(error) => ("damaged", error.to_string()),
         What::Temporary { alive: true } => ("in use", "being written".to_owned()),
         What::Temporary { alive: false } => ("left over", "a writer was stopped".to_owned()),
+        What::Suspect(error) => ("suspect", error.to_string()),
         What::Stranger => ("stranger", "not made by Kibitzer".to_owned()),
     };
     let (state, what) = match verdict {

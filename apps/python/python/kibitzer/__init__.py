@@ -1,6 +1,6 @@
 """Kibitzer: what is likely, what is best, and how sure it is, in games of hidden information and chance.
 
-One class a game (:class:`BombBusters`, :class:`Texas42`, :class:`Blob`, :class:`Yatzy`), :class:`Deal` for any hidden
+One class a game (:class:`BombBusters`, :class:`Texas42`, :class:`Blob`, :class:`Clue`, :class:`Yatzy`), :class:`Deal` for any hidden
 deal, and :func:`ask` for the protocol that all front ends share. Long work leaves the interpreter free for other threads and
 stops at Ctrl-C.
 """
@@ -12,6 +12,7 @@ from ._native import __version__
 from ._worlds import Deal
 from .blob import Blob
 from .bomb_busters import BombBusters
+from .clue import Clue
 from .errors import (
     BadInput,
     Cancelled,
@@ -30,6 +31,7 @@ __all__ = [
     "Blob",
     "BombBusters",
     "Cancelled",
+    "Clue",
     "Contradiction",
     "Deal",
     "IllegalMove",

@@ -38,7 +38,7 @@ fn waiting(gate: &Arc<Gate>) -> Game {
         let gate = Arc::clone(gate);
         Query::new(name, "", "{}", move |_: Asked, context| gate.answer(name, context))
     };
-    let queries = ["quick", "gate", "deaf", "crash", "long", "steps", "wrong"].map(query);
+    let queries = ["quick", "gate", "deaf", "crash", "long", "steps", "wrong", "pause"].map(query);
     Game { name: "waiting", about: "Waits.", queries: queries.into() }
 }
 
@@ -78,6 +78,7 @@ impl Gate {
                     wait();
                 }
             }
+            "pause" => thread::sleep(Duration::from_millis(20)),
             "wrong" => return Err(QueryError::illegal("not that").at("x")),
             "crash" => panic!("on purpose"),
             "long" => return Ok(Asked::from([("text".to_owned(), "x".repeat(10_000_000).into())])),

@@ -41,6 +41,9 @@ pub enum What {
     },
     /// A file that bears our signature and cannot be used.
     Damaged(ContainerError),
+    /// A file with our ending and without our signature: a table that lost its beginning, or somebody else's. It is
+    /// never removed.
+    Suspect(ContainerError),
     /// A file that a writer has not finished.
     Temporary {
         /// Whether that writer still lives.
@@ -53,7 +56,7 @@ pub enum What {
 impl Entry {
     /// Whether Kibitzer made it, for certain.
     pub fn is_ours(&self) -> bool {
-        self.what != What::Stranger
+        !matches!(self.what, What::Stranger | What::Suspect(_))
     }
 }
 
@@ -96,12 +99,14 @@ pub(super) fn classify(file: &Found) -> What {
     if file.path.file_name().and_then(|name| name.to_str()).is_some_and(atomic::is_temp_name) {
         return What::Temporary { alive: atomic::probe_temp(&file.path, false) == Liveness::Alive };
     }
-    if !is_signed(&file.path) {
+    let signed = is_signed(&file.path);
+    if !signed && file.path.extension().is_none_or(|ending| ending != "kbz") {
         return What::Stranger;
     }
     match read_header(&file.path) {
         Ok(header) => What::Container(header),
-        Err(OpenError::Refused { fault, .. }) => What::Damaged(fault),
+        Err(OpenError::Refused { fault, .. }) if signed => What::Damaged(fault),
+        Err(OpenError::Refused { fault, .. }) => What::Suspect(fault),
         Err(OpenError::Missing { .. } | OpenError::File(_)) => What::Stranger,
     }
 }

@@ -3,7 +3,7 @@
 //! Promises that clearing removes only what is certainly ours and not in use, and says what it
 //! left and why.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::entry::{Folder, Found, belongs_to_ledger, classify, is_ledger, read_folder};
@@ -56,7 +56,11 @@ impl DataDir {
                 let (entry, files) = self.ledger_entry(folder)?;
                 entries.push(entry);
                 let strangers = files.strangers.iter();
-                entries.extend(strangers.map(|file| self.entry(file, What::Stranger)));
+                let strange = |file: &Found| match classify(file) {
+                    suspect @ What::Suspect(_) => suspect,
+                    _ => What::Stranger,
+                };
+                entries.extend(strangers.map(|file| self.entry(file, strange(file))));
                 return Ok(false);
             }
             entries.extend(contents.files.iter().map(|file| self.entry(file, classify(file))));
@@ -66,14 +70,14 @@ impl DataDir {
         Ok(entries)
     }
 
-    /// Reads every container of ours to the end and compares the checksums. Strangers' files and
-    /// unfinished ones are not judged and not in the answer.
+    /// Reads every container of ours to the end and compares the checksums; what only bears our ending has lost its
+    /// signature. Strangers' files and unfinished ones are not judged and not in the answer.
     pub fn verify(&self) -> Result<Vec<Checked>, FileError> {
         let mut checked = Vec::new();
         for entry in self.list()? {
             let path = self.root().join(&entry.path);
             let files = match entry.what {
-                What::Container(_) | What::Damaged(_) => vec![path],
+                What::Container(_) | What::Damaged(_) | What::Suspect(_) => vec![path],
                 What::Ledger { .. } => {
                     let ours = self.ledger_entry(&path)?.1.ours.into_iter().map(|file| file.path);
                     ours.filter(|path| path.extension().is_some_and(|end| end == "kbz")).collect()
@@ -92,7 +96,7 @@ impl DataDir {
         for entry in self.list()? {
             let path = self.root().join(&entry.path);
             let kept = match &entry.what {
-                What::Stranger => Some(Kept::NotOurs),
+                What::Stranger | What::Suspect(_) => Some(Kept::NotOurs),
                 What::Temporary { .. } => match atomic::probe_temp(&path, true) {
                     atomic::Liveness::Dead => None,
                     atomic::Liveness::Alive => Some(Kept::InUse),
@@ -210,7 +214,8 @@ fn walk_from(
 /// Held for a moment by `list` too, which a process that opens the ledger just then waits out.
 fn lock_ledger(folder: &Path) -> Result<Option<Option<File>>, FileError> {
     let path = folder.join(ledger::LOCK_NAME);
-    match OpenOptions::new().read(true).write(true).open(&path) {
+    // Only to be locked: it may lie in a folder that nobody may write to.
+    match File::open(&path) {
         Ok(file) => Ok(file.try_lock().is_ok().then_some(Some(file))),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Some(None)),
         Err(error) => Err(FileError::when("open", &path)(error)),

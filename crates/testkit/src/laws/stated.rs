@@ -5,7 +5,7 @@ use super::listed;
 use crate::failure::{Failure, Law};
 use crate::policy::play_by;
 use crate::random_game::Moment;
-use kibitzer_game::{Belief, Game, HiddenDeal, Policy, Recorded, SeatView};
+use kibitzer_game::{Belief, Game, HiddenDeal, Policy, Recorded, SeatView, log_likelihood};
 use kibitzer_stats::Statements;
 
 /// Facts about a world that a seat cannot see, in an order that only the view determines: "seat 2 holds the ace".
@@ -23,30 +23,13 @@ pub fn weighed_worlds<G: HiddenDeal + Recorded>(
     policy: &dyn Policy<G>,
 ) -> Result<Vec<WeighedWorld<G>>, String> {
     let belief = Belief::of(rules, view).map_err(|error| error.to_string())?;
-    let history = rules.history(view);
-    let likelihood = |world: &G::World| -> Result<f64, String> {
-        let mut world = rules.start(world);
-        let mut likelihood = 1.0;
-        for step in &history.steps {
-            if let Some(seat) = step.by.seat().filter(|seat| *seat != view.seat()) {
-                let seen = rules.view(&world, seat);
-                let legal = rules.legal(&seen);
-                let at = legal.iter().position(|action| *action == step.action);
-                // What was not legal in this world did not happen in it.
-                let Some(at) = at else { return Ok(0.0) };
-                likelihood *= policy.weigh(rules, &seen, &legal)[at];
-            }
-            if let Err(illegal) = rules.play(&mut world, step.by, &step.action) {
-                return Err(format!("in a possible world, {illegal}"));
-            }
-        }
-        Ok(likelihood)
-    };
+    let (past, viewer) = (rules.history(view).steps, view.seat());
     let weighed = listed(&belief).map(|(world, ways)| {
-        let (ways, likelihood) = (ways.to_f64(), likelihood(&world)?);
-        Ok((world, [ways, ways * likelihood]))
+        let likelihood = log_likelihood(rules, &world, &past, viewer, policy).exp();
+        let ways = ways.to_f64();
+        (world, [ways, ways * likelihood])
     });
-    weighed.collect()
+    Ok(weighed.collect())
 }
 
 /// Games in which seats state facts that they cannot see.

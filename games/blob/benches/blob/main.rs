@@ -8,7 +8,7 @@
 mod search;
 
 use kibitzer_blob::{
-    Blob, Cards, Deals, Habits, Possible, Posterior, Rejection, Round, Suit, View,
+    Blob, Cards, Deals, Habits, Possible, Rejection, Round, Suit, View, posterior,
 };
 use kibitzer_game::{Game, Seat, below};
 use rand_core::SeedableRng;
@@ -38,7 +38,7 @@ fn main() {
         playouts();
     }
     if wants("posterior") {
-        posterior();
+        weighed();
     }
     if wants("search") {
         search::shares();
@@ -205,13 +205,15 @@ fn playouts() {
 }
 
 /// Worlds drawn and weighed.
-fn posterior() {
+fn weighed() {
+    let work = kibitzer_work::Work::free();
     let mut rng = Random::seed_from_u64(3);
     for players in [4, 6] {
         let views = views(players, false, 40);
         let (ess, seconds) = timed(|| {
             let weigh = |view: &View| {
-                Posterior::of(view, Cards::ALL, &Habits::USUAL, 200, &mut rng).unwrap().ess()
+                let rules = Blob::of(view);
+                posterior(&rules, view, &Habits::USUAL, 200, &mut rng, &work).unwrap().ess()
             };
             views.iter().map(weigh).sum::<f64>()
         });

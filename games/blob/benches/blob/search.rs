@@ -2,11 +2,12 @@
 //! for the network.
 
 use crate::{Random, fastest, timed, verdict};
+use kibitzer_blob::aim::Outlook;
 use kibitzer_blob::features::{INPUTS, encode, plain_order};
-use kibitzer_blob::players::{Judge, Searcher, legal, shipped};
+use kibitzer_blob::players::{Judge, Searcher, shipped};
 use kibitzer_blob::playing::Playing;
 use kibitzer_blob::training::{Menu, Played, Practice};
-use kibitzer_blob::{Blob, Cards, Suit, View};
+use kibitzer_blob::{Blob, Suit, View};
 use kibitzer_game::{Game, Seat};
 use kibitzer_neural::Scratch;
 use kibitzer_search::{Evaluator, Judgements, run};
@@ -21,7 +22,7 @@ struct Timed {
 }
 
 impl Evaluator<Playing> for Timed {
-    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements<Outlook>) {
         self.seconds += timed(|| self.judge.judge(worlds, into)).1;
     }
 }
@@ -40,11 +41,11 @@ pub(crate) fn shares() {
             let mut round = rules.deal(&mut rng);
             while let Some(seat) = rules.turn(&round).seat() {
                 let view = round.view(seat);
-                let options = legal(&view);
+                let options = view.legal();
                 let mut action = options[0];
                 if options.len() > 1 {
                     let (search, drawn) =
-                        timed(|| searcher.search(Cards::ALL, &view, &mut rng).unwrap().unwrap());
+                        timed(|| searcher.search(&rules, &view, &mut rng).unwrap().unwrap());
                     let (found, searched) = timed(|| {
                         let mut searches = [search];
                         run(&mut searches, &mut timed_judge, 8, &Work::free()).unwrap();
@@ -53,7 +54,7 @@ pub(crate) fn shares() {
                     sampling += drawn;
                     whole += drawn + searched;
                     decisions += 1;
-                    action = kibitzer_blob::playing::action(found.best().unwrap().action);
+                    action = found.best().unwrap().action;
                 }
                 rules.play(&mut round, seat.into(), &action).unwrap();
             }

@@ -1,16 +1,16 @@
 //! A network that judges rounds of Blob: what it is asked, and how its answers read.
 
 use crate::action::Action;
-use crate::aim;
+use crate::aim::{self, Outlook};
 use crate::features::{self, BIDS, INPUTS, SuitOrder, encode, plain_order};
 use crate::players::sampling::play_out;
-use crate::playing::{Playing, action};
+use crate::playing::Playing;
 use crate::table::{SEATS, Table};
 use crate::{Card, DECK, SUITS};
 use kibitzer_game::Seat;
 use kibitzer_neural::loss::{sigmoid, softmax};
 use kibitzer_neural::{Architecture, Head, Network, Scratch};
-use kibitzer_search::{Evaluator, Judgements, Outlook, World};
+use kibitzer_search::{Evaluator, Judgements, World};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -92,7 +92,7 @@ pub struct Judge {
     network: Arc<Network>,
     scratch: Scratch,
     inputs: Vec<f32>,
-    actions: Vec<u8>,
+    actions: Vec<Action>,
     priors: Vec<f32>,
     asked: u64,
 }
@@ -105,7 +105,7 @@ impl Judge {
 }
 
 impl Evaluator<Playing> for Judge {
-    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements<Outlook>) {
         self.asked += worlds.len() as u64;
         // A row for the seat to act, which has an opinion; and one for the searcher, who knows its own hand: nobody else can
         // say what the searcher's bid is worth.
@@ -152,27 +152,24 @@ fn looks_on(world: &Playing) -> bool {
 }
 
 /// Mixes what the network says with how the world ends when it is played out by rules of thumb.
-fn blend(mut said: Outlook, world: &Playing, rollouts: f32) -> Outlook {
+fn blend(said: Outlook, world: &Playing, rollouts: f32) -> Outlook {
     if rollouts <= 0.0 {
         return said;
     }
     let mut round = world.round;
     let seen = play_out(&mut round, world.aim, 1);
-    let mix = |said: &mut f32, seen: f32| *said += rollouts * (seen - *said);
-    said.value.iter_mut().zip(seen.value).for_each(|(said, seen)| mix(said, seen));
-    said.chance.iter_mut().zip(seen.chance).for_each(|(said, seen)| mix(said, seen));
-    said
+    said.changed(&seen, |said, seen| said + rollouts * (seen - said))
 }
 
 /// Probabilities of the actions, from the logits of both heads.
-fn opinions(codes: &[u8], logits: [&[f32]; 2], order: &SuitOrder, out: &mut Vec<f32>) {
-    let logit = |code: &u8| match action(*code) {
-        Action::Bid(bid) => logits[0][usize::from(bid).min(BIDS - 1)],
-        Action::Play(card) => logits[1][features::place(card, order)],
+fn opinions(actions: &[Action], logits: [&[f32]; 2], order: &SuitOrder, out: &mut Vec<f32>) {
+    let logit = |action: &Action| match action {
+        Action::Bid(bid) => logits[0][usize::from(*bid).min(BIDS - 1)],
+        Action::Play(card) => logits[1][features::place(*card, order)],
     };
-    let found: Vec<f32> = codes.iter().map(logit).collect();
+    let found: Vec<f32> = actions.iter().map(logit).collect();
     out.clear();
-    out.resize(codes.len(), 0.0);
+    out.resize(actions.len(), 0.0);
     softmax(&found, None, out);
 }
 

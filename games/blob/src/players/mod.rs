@@ -11,32 +11,30 @@
 //!
 //! [`Skill`] gives each a name.
 //!
-//! None of them ever sees a hand that is not its own: a [`Mind`] is given a [`crate::View`].
+//! None of them ever sees a hand that is not its own: a player is given a [`crate::View`].
 
 mod brain;
-mod decided;
+mod columns;
 mod instinct;
 mod sampling;
 mod searcher;
 mod shipped;
 mod simple;
 mod skill;
-mod thought;
 pub mod thumb;
 pub mod why;
-mod worlds;
 
 pub use brain::{
     BID_HEAD, Brain, Judge, NotForBlob, PLAY_HEAD, POINTS_HEAD, TRICKS, TRICKS_HEAD, architecture,
     card_place, orders, tricks_left,
 };
-pub(crate) use decided::COLUMNS;
+pub(crate) use columns::COLUMNS;
+pub use columns::{ERROR, MAKE, POINTS, SHARE, figure};
 pub use instinct::Instinct;
 pub use sampling::{Sampling, play_out};
-pub use searcher::{Searcher, thought};
+pub use searcher::Searcher;
 pub use shipped::shipped;
-pub use simple::{Chance, Thumb};
+pub use simple::Simple::{self, Chance, Thumb};
 pub use skill::{
     MOST_DEALS, MOST_SIMULATIONS, MOST_WORLDS, PLAYERS_VERSION, Skill, SkillError, strong,
 };
-pub use thought::{Mind, Thought, Weighed, legal};

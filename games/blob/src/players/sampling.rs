@@ -2,17 +2,17 @@
 //! rules of thumb, and PIMC, which also solves them once the end is near. Every action is tried in the same worlds, so that
 //! the luck of the deal cancels.
 
-use crate::aim::{self, Aim};
-use crate::cards::Cards;
+use crate::action::Action;
+use crate::aim::{self, Aim, Outlook};
 use crate::ending;
-use crate::players::thought::{Mind, Thought, Weighed, legal, points};
+use crate::players::columns::{decision, row};
 use crate::players::thumb;
-use crate::players::worlds::Worlds;
 use crate::round::Round;
-use crate::unseen::UnseenError;
+use crate::rules::Blob;
 use crate::view::View;
-use kibitzer_game::{Judged, SeatView};
-use kibitzer_search::Outlook;
+use crate::worlds::{evidence, heeded};
+use kibitzer_game::{Decision, Effort, Judged, Player, SeatView, Undecided, choices};
+use kibitzer_search::{Tried, compare_in};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -52,71 +52,47 @@ impl Sampling {
     }
 }
 
-/// Sums over worlds of one action.
-#[derive(Clone, Copy, Default)]
-struct Sum {
-    value: f64,
-    square: f64,
-    chance: f64,
-}
-
-impl Mind for Sampling {
+impl Player<Blob> for Sampling {
     fn name(&self) -> String {
         let kind = if self.ending > 1 { "pimc" } else { "flat" };
         format!("{kind}:{}", self.worlds)
     }
 
-    fn think(
+    fn decide(
         &self,
-        deck: Cards,
+        rules: &Blob,
         view: &View,
-        seed: u64,
+        effort: Effort,
         work: &Work,
-    ) -> Result<Thought, UnseenError> {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let (me, aim) = (view.seat().0, Aim::of(view.table()));
-        let legal = legal(view);
-        let mut sums = vec![Sum::default(); legal.len()];
-        let worlds = Worlds::of(view, deck, self.worlds.max(1), self.heed, &mut rng)?;
-        let total: f64 = worlds.weights.iter().map(|weight| f64::from(*weight)).sum();
-        for (done, (world, weight)) in worlds.rounds.iter().zip(&worlds.weights).enumerate() {
-            work.step(done, worlds.rounds.len(), "looking into possible deals")?;
-            let weight = f64::from(*weight);
-            for (action, sum) in legal.iter().zip(&mut sums) {
+    ) -> Result<Decision<Action>, Undecided> {
+        let (legal, me, aim) = (choices(rules, view)?, view.seat().0, Aim::of(view.table()));
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(effort.seed);
+        let count = effort.worlds.unwrap_or(self.worlds).max(1);
+        let worlds = heeded(rules, view, [count, self.heed], &mut rng)?;
+        let compared = compare_in(&worlds, legal.len(), None, work, |_, world| {
+            let judge = |action: &Action| {
                 let mut round = *world;
                 round.act_unchecked(*action);
-                let outlook = play_out(&mut round, aim, self.ending);
-                let value = f64::from(outlook.value[me]);
-                sum.value += weight * value;
-                sum.square += weight * value * value;
-                sum.chance += weight * f64::from(outlook.chance[me]);
-            }
-        }
-        let count = f64::from(worlds.ess);
-        let weigh = |(action, sum): (&crate::Action, &Sum)| {
-            let mean = sum.value / total;
-            let spread = (sum.square / total - mean * mean).max(0.0);
-            let error = match worlds.complete {
-                true => 0.0,
-                false if count < 2.0 => f64::INFINITY,
-                false => (spread / (count - 1.0)).sqrt(),
+                let found = play_out(&mut round, aim, self.ending);
+                [f64::from(found.value[me]), f64::from(found.chance[me])]
             };
-            let (value, make) = (mean as f32, (sum.chance / total) as f32);
-            let points = points(view, *action, value, make);
-            let share = 1.0 / sums.len() as f32;
-            Weighed { action: *action, value, error: error as f32, points, make, share }
+            Ok::<_, Undecided>(legal.iter().map(judge).collect())
+        })?;
+        let weigh = |(action, tried): (&Action, &Tried<2>)| {
+            let mean = tried.mean(0);
+            let spread = (tried.mean_of(|row| row[0] * row[0]) - mean * mean).max(0.0);
+            let error = match worlds.is_complete() {
+                true => 0.0,
+                false if worlds.ess() < 2.0 => f64::INFINITY,
+                false => (spread / (worlds.ess() - 1.0)).sqrt(),
+            };
+            let (value, make) = ([mean as f32, error as f32], tried.mean(1) as f32);
+            row(view, *action, value, make, 1.0 / legal.len() as f32)
         };
-        let mut actions: Vec<Weighed> = legal.iter().zip(&sums).map(weigh).collect();
+        let mut rows: Vec<_> = legal.iter().zip(&compared.tried).map(weigh).collect();
         // The sort is stable: of equals the first listed stays first, which of bids is the lowest.
-        actions.sort_by(|a, b| b.value.total_cmp(&a.value));
-        let entropy = (actions.len() as f32).log2();
+        rows.sort_by(|a, b| b.value.total_cmp(&a.value));
         let judged = if self.ending > 1 { Judged::Blend } else { Judged::Rollouts };
-        Ok(Thought {
-            actions,
-            worlds: worlds.rounds.len() as u32,
-            ess: worlds.ess,
-            enumerated: worlds.complete.then_some(judged),
-            entropy,
-        })
+        decision(view, rows, evidence(&worlds, judged, effort.seed))
     }
 }

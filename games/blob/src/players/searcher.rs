@@ -1,20 +1,21 @@
 //! The player that searches: exact samples, one tree, a network's opinion at its leaves, the last tricks solved.
 
 use crate::action::Action;
-use crate::aim::Aim;
-use crate::cards::Cards;
+use crate::aim::{Aim, Outlook};
 use crate::players::brain::Brain;
-use crate::players::thought::{Mind, Thought, Weighed, points};
-use crate::players::worlds::Worlds;
-use crate::playing::{Playing, action};
+use crate::players::columns::{Row, SHARE, decision, row};
+use crate::playing::Playing;
 use crate::round::Round;
+use crate::rules::Blob;
 use crate::unseen::UnseenError;
 use crate::view::View;
-use kibitzer_game::{Judged, SeatView};
+use crate::worlds::{Rounds, at_most, evidence, heeded};
+use kibitzer_game::{Decision, Effort, Judged, Player, SeatView, Undecided, choices};
 use kibitzer_search::{Considered, Report, Search, Settings, run};
 use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use std::cmp::Ordering;
 
 /// A player that searches with a network.
 #[derive(Clone, Debug)]
@@ -40,79 +41,67 @@ impl Searcher {
     }
 
     /// The worlds that a decision is searched in: all of them if there are no more than would be drawn.
-    fn worlds(&self, deck: Cards, view: &View, rng: &mut impl Rng) -> Result<Worlds, UnseenError> {
+    fn worlds(&self, rules: &Blob, view: &View, rng: &mut impl Rng) -> Result<Rounds, UnseenError> {
         let most = self.deals.max(1);
-        Ok(Worlds::of(view, deck, most, self.heed, rng)?.at_most(most, rng))
+        Ok(at_most(&heeded(rules, view, [most, self.heed], rng)?, most, rng))
     }
 
     /// A search over the possible worlds of a view, ready to run.
     pub fn search(
         &self,
-        deck: Cards,
+        rules: &Blob,
         view: &View,
         rng: &mut impl Rng,
     ) -> Result<Option<Search<Playing>>, UnseenError> {
-        Ok(self.search_in(view, &self.worlds(deck, view, rng)?))
+        Ok(self.search_in(view, &self.worlds(rules, view, rng)?))
     }
 
-    fn search_in(&self, view: &View, worlds: &Worlds) -> Option<Search<Playing>> {
+    fn search_in(&self, view: &View, worlds: &Rounds) -> Option<Search<Playing>> {
         let (seat, aim, ending) = (view.seat().0, Aim::of(view.table()), self.ending);
         let playing = |round: &Round| Playing { round: *round, seat, aim, ending };
-        let rounds = worlds.rounds.iter().map(playing).collect();
-        Search::weighed(self.settings, seat, rounds, &worlds.weights)
+        Search::new(self.settings, seat, &worlds.map(playing))
     }
 }
 
-impl Mind for Searcher {
+impl Player<Blob> for Searcher {
     fn name(&self) -> String {
         format!("search:{}x{}", self.deals, self.settings.simulations / self.deals.max(1))
     }
 
-    fn think(
+    fn decide(
         &self,
-        deck: Cards,
+        rules: &Blob,
         view: &View,
-        seed: u64,
+        effort: Effort,
         work: &Work,
-    ) -> Result<Thought, UnseenError> {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let worlds = self.worlds(deck, view, &mut rng)?;
+    ) -> Result<Decision<Action>, Undecided> {
+        choices(rules, view)?;
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(effort.seed);
+        let worlds = self.worlds(rules, view, &mut rng)?;
         let mut searches: Vec<_> = self.search_in(view, &worlds).into_iter().collect();
         let mut judge = self.brain.judge(self.rollouts);
         run(&mut searches, &mut judge, self.settings.leaves as usize, work)?;
-        let report = searches.first().and_then(Search::report);
-        Ok(report.map_or_else(
-            || Thought::blind(Vec::new(), 0.0),
-            |report| Thought {
-                enumerated: worlds.complete.then_some(Judged::Search),
-                ..thought(view, &report, worlds.rounds.len() as u32, worlds.ess)
-            },
-        ))
+        let nothing = || Undecided::Unable("nothing was searched".to_owned());
+        let report = searches.first().and_then(Search::report).ok_or_else(nothing)?;
+        let rows = rows(view, &report, &worlds);
+        decision(view, rows, evidence(&worlds, Judged::Search, effort.seed))
     }
 }
 
-/// What a report on so many worlds, worth `ess` equal ones, says: the action tried most comes first, then the one of
-/// greater value, then the lowest bid.
-pub fn thought(view: &View, report: &Report, worlds: u32, ess: f32) -> Thought {
+/// What a report says: the action tried most comes first, then the one of greater value, then the lowest bid.
+fn rows(view: &View, report: &Report<Action, Outlook>, worlds: &Rounds) -> Vec<Row> {
+    let (count, me) = (worlds.worlds().len() as f32, report.actor);
     // The search takes its worlds for independent draws.
-    let wider = (worlds as f32 / ess.max(1.0)).sqrt().max(1.0);
+    let wider = (count / (worlds.ess() as f32).max(1.0)).sqrt().max(1.0);
     let total: u32 = report.considered.iter().map(|it| it.visits).sum();
-    let weigh = |it: &Considered| {
-        let action: Action = action(it.action);
-        let (value, make) = (it.mean.value[report.actor], it.mean.chance[report.actor]);
-        Weighed {
-            action,
-            value,
-            // One world does not differ from itself.
-            error: if worlds == 1 && it.visits > 0 { 0.0 } else { it.error * wider },
-            points: points(view, action, value, make),
-            make,
-            share: it.visits as f32 / total.max(1) as f32,
-        }
+    let weigh = |it: &Considered<Action, Outlook>| {
+        // One world does not differ from itself.
+        let error = if count == 1.0 && it.visits > 0 { 0.0 } else { it.error * wider };
+        let share = it.visits as f32 / total.max(1) as f32;
+        row(view, it.action, [it.mean.value[me], error], it.mean.chance[me], share)
     };
-    let mut actions: Vec<Weighed> = report.considered.iter().map(weigh).collect();
-    actions.sort_by(|a, b| {
-        (b.share, b.value).partial_cmp(&(a.share, a.value)).unwrap_or(std::cmp::Ordering::Equal)
-    });
-    Thought { actions, worlds, ess, enumerated: None, entropy: report.entropy() }
+    let mut rows: Vec<Row> = report.considered.iter().map(weigh).collect();
+    let rank = |row: &Row| (row.number(SHARE), row.value);
+    rows.sort_by(|a, b| rank(b).partial_cmp(&rank(a)).unwrap_or(Ordering::Equal));
+    rows
 }

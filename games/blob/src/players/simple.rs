@@ -1,69 +1,69 @@
-//! The two lowest rungs of the ladder: chance, and rules of thumb.
+//! The two lowest rungs of the ladder: chance, and rules of thumb. They judge nothing: they prefer one action, and know
+//! nothing of the others.
 
-use crate::cards::Cards;
-use crate::players::thought::{Mind, Thought, Weighed, legal};
+use crate::action::Action;
+use crate::players::columns::{SHARE, blind, decision, figure, row};
 use crate::players::thumb;
 use crate::round::below;
-use crate::unseen::UnseenError;
+use crate::rules::Blob;
 use crate::view::View;
+use kibitzer_game::{Decision, Effort, Player, Undecided, choices};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// A player that judges nothing: it prefers one action, and knows nothing of the others.
-fn only(view: &View, prefer: impl FnOnce(&[crate::Action]) -> crate::Action) -> Thought {
-    let legal = legal(view);
-    let chosen = if legal.is_empty() { None } else { Some(prefer(&legal)) };
-    let weigh = |action: &crate::Action| Weighed {
-        action: *action,
-        value: 0.0,
-        error: f32::INFINITY,
-        points: 0.0,
-        make: 0.0,
-        share: f32::from(u8::from(Some(*action) == chosen)),
-    };
-    let mut actions: Vec<Weighed> = legal.iter().map(weigh).collect();
-    actions.sort_by(|a, b| b.share.total_cmp(&a.share));
-    Thought::blind(actions, 0.0)
+/// A player that only chooses.
+#[derive(Clone, Copy, Debug)]
+pub enum Simple {
+    /// Any legal action, each equally likely.
+    Chance,
+    /// Rules of thumb: see [`thumb`].
+    Thumb,
 }
 
-/// Any legal action, each equally likely.
-#[derive(Clone, Copy, Debug)]
-pub struct Chance;
-
-impl Mind for Chance {
-    fn name(&self) -> String {
-        "random".to_owned()
-    }
-
-    fn think(
-        &self,
-        _deck: Cards,
-        view: &View,
-        seed: u64,
-        _work: &Work,
-    ) -> Result<Thought, UnseenError> {
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        Ok(only(view, |legal| legal[below(&mut rng, legal.len() as u32)]))
+impl Simple {
+    fn choose(self, view: &View, legal: &[Action], seed: u64) -> Action {
+        match self {
+            Self::Chance => {
+                let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+                legal[below(&mut rng, legal.len() as u32)]
+            }
+            Self::Thumb => thumb::act(view.table(), view.hand()),
+        }
     }
 }
 
-/// Rules of thumb: see [`thumb`].
-#[derive(Clone, Copy, Debug)]
-pub struct Thumb;
-
-impl Mind for Thumb {
+impl Player<Blob> for Simple {
     fn name(&self) -> String {
-        "thumb".to_owned()
+        match self {
+            Self::Chance => "random".to_owned(),
+            Self::Thumb => "thumb".to_owned(),
+        }
     }
 
-    fn think(
+    fn decide(
         &self,
-        _deck: Cards,
+        rules: &Blob,
         view: &View,
-        _seed: u64,
+        effort: Effort,
         _work: &Work,
-    ) -> Result<Thought, UnseenError> {
-        Ok(only(view, |_| thumb::act(view.table(), view.hand())))
+    ) -> Result<Decision<Action>, Undecided> {
+        let legal = choices(rules, view)?;
+        let chosen = self.choose(view, &legal, effort.seed);
+        let share = |action: Action| f32::from(u8::from(action == chosen));
+        let weigh = |action: &Action| row(view, *action, [0.0, f32::INFINITY], 0.0, share(*action));
+        let mut rows: Vec<_> = legal.iter().map(weigh).collect();
+        rows.sort_by(|a, b| figure(b, SHARE).total_cmp(&figure(a, SHARE)));
+        decision(view, rows, blind(effort.seed))
+    }
+
+    fn act(
+        &self,
+        rules: &Blob,
+        view: &View,
+        effort: Effort,
+        _work: &Work,
+    ) -> Result<Action, Undecided> {
+        Ok(self.choose(view, &choices(rules, view)?, effort.seed))
     }
 }

@@ -14,8 +14,9 @@
 use crate::players::brain::Brain;
 use crate::players::sampling::Sampling;
 use crate::players::searcher::Searcher;
-use crate::players::simple::{Chance, Thumb};
-use crate::players::thought::Mind;
+use crate::players::simple::Simple;
+use crate::rules::Blob;
+use kibitzer_game::Player;
 use kibitzer_search::Settings;
 use std::fmt;
 use std::str::FromStr;
@@ -77,10 +78,10 @@ impl Skill {
     }
 
     /// The player. `brain` is the network of those that search; `None` where one is needed and missing.
-    pub fn mind(self, brain: Option<&Brain>) -> Option<Box<dyn Mind>> {
+    pub fn player(self, brain: Option<&Brain>) -> Option<Box<dyn Player<Blob>>> {
         Some(match self {
-            Self::Random => Box::new(Chance),
-            Self::Thumb => Box::new(Thumb),
+            Self::Random => Box::new(Simple::Chance),
+            Self::Thumb => Box::new(Simple::Thumb),
             Self::Flat(worlds) => Box::new(Sampling::flat(worlds)),
             Self::Pimc(worlds) => Box::new(Sampling::pimc(worlds)),
             Self::Search { .. } | Self::Network => Box::new(self.searcher(brain?)?),
@@ -205,9 +206,9 @@ fn number(text: &str, most: u32) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Cards;
     use crate::players::shipped;
     use crate::view::View;
+    use kibitzer_game::Effort;
     use kibitzer_work::Work;
 
     #[test]
@@ -266,7 +267,7 @@ mod tests {
         assert_eq!((named.deals, named.settings.simulations), (2, 14));
         assert_eq!((own.ending, own.heed), (named.ending, named.heed));
         assert!(Skill::Thumb.searcher(brain).is_none());
-        assert!(Skill::Network.mind(None).is_none() && Skill::Thumb.mind(None).is_some());
+        assert!(Skill::Network.player(None).is_none() && Skill::Thumb.player(None).is_some());
     }
 
     #[test]
@@ -274,11 +275,12 @@ mod tests {
         let text = "seat 1 of 4 dealer 3 cards 5 trump S totals 0:0:0:0 left 2 holds AS TH 4H 2C 9D bids 1 plays";
         let view: View = text.parse().unwrap();
         for name in ["random", "thumb", "flat:20", "pimc:10", "search:2x10", "network"] {
-            let mind = name.parse::<Skill>().unwrap().mind(shipped()).unwrap();
-            let one = mind.think(Cards::ALL, &view, 7, &Work::free()).unwrap();
-            assert_eq!(one, mind.think(Cards::ALL, &view, 7, &Work::free()).unwrap(), "{name}");
-            assert_eq!(one.actions.len(), 6);
-            assert_eq!(mind.choose(Cards::ALL, &view, 7, &Work::free()).ok(), one.best());
+            let player = name.parse::<Skill>().unwrap().player(shipped()).unwrap();
+            let (rules, effort, work) = (Blob::of(&view), Effort::seeded(7), Work::free());
+            let one = player.decide(&rules, &view, effort, &work).unwrap();
+            assert_eq!(one, player.decide(&rules, &view, effort, &work).unwrap(), "{name}");
+            assert_eq!(one.rows().len(), 6);
+            assert_eq!(player.act(&rules, &view, effort, &work), Ok(one.best().action));
         }
     }
 }

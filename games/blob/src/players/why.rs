@@ -4,7 +4,7 @@
 use crate::action::Action;
 use crate::card::{Card, Suit};
 use crate::cards::Cards;
-use crate::players::thought::{Thought, Weighed};
+use crate::players::columns::{ERROR, MAKE, POINTS, Row, SHARE, figure};
 use crate::view::View;
 use kibitzer_game::{Seat, SeatView};
 
@@ -50,33 +50,33 @@ fn beating(view: &View, card: Card, seat: Seat) -> Cards {
     unseen.and(table.may_hold(seat)).and(higher.or(trumps))
 }
 
-/// Why the first of these actions is the best; empty where there is none.
-pub fn sentence(view: &View, thought: &Thought) -> String {
-    let Some(best) = thought.actions.first() else { return String::new() };
+/// Why the first of these actions is the best; empty where there is none. Whoever has not counted has only rules of thumb.
+pub(super) fn sentence(view: &View, rows: &[Row], counted: bool) -> String {
+    let Some(best) = rows.first() else { return String::new() };
     let what = match best.action {
         Action::Bid(bid) => format!("a bid of {bid}"),
         Action::Play(card) => card_words(view, card),
     };
-    if thought.actions.len() == 1 {
+    if rows.len() == 1 {
         return match best.action {
             Action::Bid(bid) => format!("{bid} is the only bid allowed."),
             Action::Play(_) => format!("{}; it is the only card allowed.", capital(&what)),
         };
     }
     let goal = goal(view, best.action);
-    if thought.worlds == 0 {
+    if !counted {
         return format!("{}{goal}: so the rules of thumb, which count nothing.", capital(&what));
     }
     let figures = match (best.action, decided(view)) {
         (Action::Bid(_), _) => format!(
             " is made in {} and brings {:.1} points on average{}",
-            percent(best.make),
-            best.points,
-            rival(thought, best)
+            percent(best),
+            figure(best, POINTS),
+            rival(rows)
         ),
-        (Action::Play(_), Some(words)) => format!("; {words}{}", rival(thought, best)),
+        (Action::Play(_), Some(words)) => format!("; {words}{}", rival(rows)),
         (Action::Play(_), None) => {
-            format!("{goal}: the bid is made in {}{}", percent(best.make), rival(thought, best))
+            format!("{goal}: the bid is made in {}{}", percent(best), rival(rows))
         }
     };
     format!("{}{figures}.", capital(&what))
@@ -107,9 +107,9 @@ fn goal(view: &View, action: Action) -> String {
 }
 
 /// How the next best compares. Whether the two can be told apart is left to their errors.
-fn rival(thought: &Thought, best: &Weighed) -> String {
-    let tried = thought.actions[1..].iter().filter(|other| other.share > 0.0);
-    let Some(next) = tried.reduce(|a, b| if b.value > a.value { b } else { a }) else {
+fn rival(rows: &[Row]) -> String {
+    let (best, others) = (&rows[0], rows[1..].iter().filter(|other| figure(other, SHARE) > 0.0));
+    let Some(next) = others.reduce(|a, b| if b.value > a.value { b } else { a }) else {
         return ", and nothing else was worth trying".to_owned();
     };
     let name = match next.action {
@@ -117,20 +117,24 @@ fn rival(thought: &Thought, best: &Weighed) -> String {
         Action::Play(card) => card.to_string(),
     };
     // Tried in fewer than two worlds: there is no error to compare with.
-    if !next.error.is_finite() {
+    if next.number(ERROR).is_none() {
         return format!(", and {name}, the next best, was hardly tried");
     }
-    let close = best.value - next.value <= 2.0 * (best.error.powi(2) + next.error.powi(2)).sqrt();
+    // What is not known of the best may be anything.
+    let error = |row: &Row| row.number(ERROR).map_or(f32::INFINITY, |error| error as f32);
+    let ahead = best.value as f32 - next.value as f32;
+    let close = ahead <= 2.0 * (error(best).powi(2) + error(next).powi(2)).sqrt();
     let (ours, theirs) = match best.action {
-        Action::Bid(_) => (short(best.points), short(next.points)),
-        Action::Play(_) => (percent(best.make), percent(next.make)),
+        Action::Bid(_) => (short(best), short(next)),
+        Action::Play(_) => (percent(best), percent(next)),
     };
     // Figures that print alike are equal to the reader, whatever their last digits say.
     if ours == theirs {
-        let points = (short(best.points), short(next.points));
+        let points = (short(best), short(next));
+        let more = figure(best, POINTS) > figure(next, POINTS);
         return match best.action {
             Action::Bid(_) => format!(", as does {name}"),
-            Action::Play(_) if !close && best.points > next.points && points.0 != points.1 => {
+            Action::Play(_) if !close && more && points.0 != points.1 => {
                 format!(", as with {name}, but it brings {} points against {}", points.0, points.1)
             }
             Action::Play(_) => format!(", as with {name}"),
@@ -140,8 +144,8 @@ fn rival(thought: &Thought, best: &Weighed) -> String {
     format!(", {how} {name} with {theirs}")
 }
 
-fn short(points: f32) -> String {
-    format!("{points:.1}")
+fn short(row: &Row) -> String {
+    format!("{:.1}", figure(row, POINTS))
 }
 
 /// A card and what it does, by what the view proves.
@@ -182,9 +186,9 @@ fn out_of(view: &View, suit: Suit) -> String {
     }
 }
 
-/// Rounded in single precision, as the share is: a half stays a half.
-fn percent(share: f32) -> String {
-    format!("{:.0}%", 100.0 * share)
+/// The chance to make the bid, rounded in single precision, as it is counted: a half stays a half.
+fn percent(row: &Row) -> String {
+    format!("{:.0}%", 100.0 * figure(row, MAKE))
 }
 
 fn capital(text: &str) -> String {
@@ -195,11 +199,20 @@ fn capital(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::{Mind, Sampling, Thumb};
+    use crate::players::columns::row;
+    use crate::players::{Sampling, Thumb};
+    use crate::rules::Blob;
+    use kibitzer_game::{Effort, Player};
     use kibitzer_work::Work;
 
     fn view(text: &str) -> View {
         text.parse().unwrap()
+    }
+
+    /// What a player says of a view.
+    fn said(player: &dyn Player<Blob>, view: &View) -> String {
+        let decided = player.decide(&Blob::of(view), view, Effort::seeded(1), &Work::free());
+        decided.unwrap().why().to_owned()
     }
 
     fn card(text: &str) -> Card {
@@ -224,8 +237,7 @@ mod tests {
     #[test]
     fn voids_are_named_where_they_matter() {
         let view = view(LATE);
-        let thought = Sampling::flat(50).think(Cards::ALL, &view, 1, &Work::free()).unwrap();
-        let said = sentence(&view, &thought);
+        let said = said(&Sampling::flat(50), &view);
         assert!(said.contains("no further trick is wanted"), "{said}");
         assert!(said.contains("unseen cards above it"), "{said}");
         let out = "seat 0 of 3 dealer 2 cards 4 trump none totals 0:0:0 left 3 holds 9S KS bids 2 1 0 plays AS 2C 3D TS 2H 2D";
@@ -240,17 +252,17 @@ mod tests {
         let bidding = view(
             "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
         );
-        let thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1, &Work::free()).unwrap();
-        let said = sentence(&bidding, &thought);
-        assert!(said.starts_with("A bid of 2 is made in 100% and brings 12.0 points"), "{said}");
-        assert!(said.contains("ahead of"), "{said}");
-        let thumb = Thumb.think(Cards::ALL, &bidding, 1, &Work::free()).unwrap();
-        assert!(sentence(&bidding, &thumb).contains("rules of thumb"));
+        let counted = said(&Sampling::flat(50), &bidding);
+        let starts = "A bid of 2 is made in 100% and brings 12.0 points";
+        assert!(counted.starts_with(starts) && counted.contains("ahead of"), "{counted}");
+        assert!(said(&Thumb, &bidding).contains("rules of thumb"));
         let over = view(
             "seat 0 of 3 dealer 2 cards 1 trump H totals 0:0:0 left 3 holds AH bids 0 0 0 plays",
         );
-        let thought = Sampling::flat(5).think(Cards::ALL, &over, 1, &Work::free()).unwrap();
-        assert_eq!(sentence(&over, &thought), "AH cannot be beaten; it is the only card allowed.");
+        assert_eq!(
+            said(&Sampling::flat(5), &over),
+            "AH cannot be beaten; it is the only card allowed."
+        );
     }
 
     #[test]
@@ -258,43 +270,28 @@ mod tests {
         let playing = view(
             "seat 0 of 3 dealer 2 cards 3 trump H totals 0:0:0 left 3 holds 9S KS bids 1 1 0 plays AH 2C 3D",
         );
-        let one = |card: &str, value, make, points| Weighed {
-            action: Action::Play(card.parse().unwrap()),
-            value,
-            error: 0.0,
-            points,
-            make,
-            share: 0.5,
+        // Points follow from the chance to make one trick: eleven points.
+        let one = |card: &str, value, make| {
+            row(&playing, Action::Play(card.parse().unwrap()), [value, 0.0], make, 0.5)
         };
-        let said = |next: Weighed| {
-            let actions = vec![one("9S", 0.5, 0.622, 6.8), next];
-            let enumerated = Some(kibitzer_game::Judged::Rollouts);
-            sentence(&playing, &Thought { actions, worlds: 9, ess: 9.0, enumerated, entropy: 1.0 })
-        };
-        let equal = said(one("KS", 0.499, 0.618, 6.8));
+        let said = |make, next: Row| sentence(&playing, &[one("9S", 0.5, make), next], true);
+        let equal = said(0.622, one("KS", 0.499, 0.6185));
         assert!(equal.ends_with("the bid is made in 62%, as with KS."), "{equal}");
-        let points = said(one("KS", 0.49, 0.618, 6.7));
-        assert!(points.ends_with("as with KS, but it brings 6.8 points against 6.7."), "{points}");
-        let ahead = said(one("KS", 0.49, 0.61, 6.7));
+        let points = said(0.624, one("KS", 0.49, 0.616));
+        assert!(points.ends_with("as with KS, but it brings 6.9 points against 6.8."), "{points}");
+        let ahead = said(0.622, one("KS", 0.49, 0.61));
         assert!(ahead.ends_with("the bid is made in 62%, ahead of KS with 61%."), "{ahead}");
         let bidding = view(
             "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
         );
-        let mut thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1, &Work::free()).unwrap();
-        thought.actions[1].points = thought.actions[0].points - 0.01;
-        thought.actions[1].value = thought.actions[0].value - 0.001;
-        let said = sentence(&bidding, &thought);
+        let bid = |bid, value, make| row(&bidding, Action::Bid(bid), [value, 0.0], make, 0.5);
+        let rows = [bid(2, 0.6, 0.5), bid(1, 0.599, 0.5454)];
+        let said = sentence(&bidding, &rows, true);
         assert!(said.contains(" points on average, as does "), "{said}");
-    }
-
-    #[test]
-    fn what_was_hardly_tried_is_not_called_close() {
-        let bidding = view(
-            "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
-        );
-        let mut thought = Sampling::flat(50).think(Cards::ALL, &bidding, 1, &Work::free()).unwrap();
-        thought.actions[1..].iter_mut().for_each(|other| other.error = f32::INFINITY);
-        let said = sentence(&bidding, &thought);
+        // What was hardly tried is not called close.
+        let rows =
+            [bid(2, 0.6, 0.5), row(&bidding, Action::Bid(1), [0.599, f32::INFINITY], 0.5, 0.1)];
+        let said = sentence(&bidding, &rows, true);
         assert!(said.contains("hardly tried") && !said.contains("too close"), "{said}");
     }
 
@@ -303,7 +300,6 @@ mod tests {
         let lost = view(
             "seat 0 of 3 dealer 2 cards 3 trump H totals 0:0:0 left 3 holds 9S KS bids 0 1 0 plays AH 2C 3D",
         );
-        let thought = Sampling::flat(20).think(Cards::ALL, &lost, 1, &Work::free()).unwrap();
-        assert!(sentence(&lost, &thought).contains("lost already"));
+        assert!(said(&Sampling::flat(20), &lost).contains("lost already"));
     }
 }

@@ -18,7 +18,7 @@ use crate::training::plan::Plan;
 use crate::training::plan_check::PlanError;
 use crate::training::report::Report;
 use crate::training::selfplay::{Played, Practice, by_teacher};
-use crate::unseen::UnseenError;
+use kibitzer_game::Undecided;
 use kibitzer_neural::{Adam, ArchitectureError, Network, StepError, Trainer};
 use kibitzer_stats::StatsError;
 use kibitzer_work::{Stopped, Work};
@@ -40,7 +40,7 @@ pub enum CourseError {
     NotForBlob(#[from] NotForBlob),
     /// A round that no hands fit.
     #[error("a round could not be played: {0}")]
-    Round(#[from] UnseenError),
+    Round(#[from] Undecided),
     /// A step of learning failed.
     #[error("iteration {iteration} cannot be learnt from: {fault}")]
     Step {

@@ -1,10 +1,11 @@
 //! The match that decides whether a network may replace another: the same deals for both, each on every seat.
 
 use crate::arena;
-use crate::players::{Brain, Instinct, Mind, Searcher};
+use crate::players::{Brain, Instinct, Searcher};
+use crate::rules::Blob;
 use crate::training::menu::Menu;
 use crate::training::plan::Gating;
-use crate::unseen::UnseenError;
+use kibitzer_game::{Player, Undecided};
 use kibitzer_stats::{Level, StatsError, Welford};
 use kibitzer_work::Work;
 
@@ -25,7 +26,7 @@ pub struct Verdict {
 
 impl Gating {
     /// Somebody who plays matches with a network.
-    fn player(&self, brain: &Brain) -> Box<dyn Mind> {
+    fn player(&self, brain: &Brain) -> Box<dyn Player<Blob>> {
         if self.simulations == 0 {
             return Box::new(Instinct { brain: brain.clone() });
         }
@@ -46,7 +47,7 @@ impl Gating {
         deals: u64,
         seed: u64,
         work: &Work,
-    ) -> Result<Vec<f64>, UnseenError> {
+    ) -> Result<Vec<f64>, Undecided> {
         let players = [self.player(newcomer), self.player(champion)];
         let lead = |number| {
             let Some((rules, deal)) = arena::deal(menu, seed, number) else { return Ok(0.0) };

@@ -4,7 +4,6 @@ use crate::features::{BIDS, INPUTS, encode};
 use crate::players::{
     BID_HEAD, PLAY_HEAD, POINTS_HEAD, TRICKS, TRICKS_HEAD, card_place, orders, tricks_left,
 };
-use crate::playing::action;
 use crate::table::SEATS;
 use crate::training::example::Example;
 use crate::{Action, DECK};
@@ -78,8 +77,8 @@ impl Lesson {
         let orders = orders(table.trump());
         let order = orders[(chance % orders.len() as u64) as usize];
         encode(view, &order, &mut self.inputs[row * INPUTS..][..INPUTS]);
-        for &(code, share) in &example.policy {
-            let (targets, at) = match action(code) {
+        for &(action, share) in &example.policy {
+            let (targets, at) = match action {
                 Action::Bid(bid) => (&mut self.bids, row * BIDS + usize::from(bid)),
                 Action::Play(card) => (&mut self.plays, row * DECK + card_place(card, &order)),
             };

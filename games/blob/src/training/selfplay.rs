@@ -1,13 +1,14 @@
 //! Rounds against oneself, many at a time, their positions judged in common batches.
 
-use crate::cards::Cards;
-use crate::players::{Brain, Mind, Searcher, Thought, Weighed, legal};
-use crate::playing::{Playing, code};
+use crate::action::Action;
+use crate::aim::Outlook;
+use crate::players::{Brain, Searcher};
+use crate::playing::Playing;
 use crate::round::{Round, below};
+use crate::rules::Blob;
 use crate::training::example::Example;
 use crate::training::menu::Menu;
-use crate::unseen::UnseenError;
-use kibitzer_game::{Game, Seat};
+use kibitzer_game::{Decision, Effort, Game, Player, Row, Seat, Undecided};
 use kibitzer_search::{Evaluator, Judgements, Report, Search};
 use kibitzer_work::{Stopped, Work};
 use rand_core::{Rng, SeedableRng};
@@ -79,7 +80,7 @@ impl Played {
 }
 
 /// A decision in a round that goes on: everything then, and how good each action was found.
-type Decided = (Round, Vec<(u8, f32)>);
+type Decided = (Round, Vec<(Action, f32)>);
 
 /// A round being practised.
 struct Board {
@@ -145,10 +146,10 @@ impl Practice {
         }
         while let Some(seat) = board.round.table().turn().seat() {
             let view = board.round.view(seat);
-            match legal(&view)[..] {
+            match view.legal()[..] {
                 [only] => board.round.act_unchecked(only),
                 _ => {
-                    let search = self.searcher.search(Cards::ALL, &view, &mut board.rng);
+                    let search = self.searcher.search(&Blob::of(&view), &view, &mut board.rng);
                     // Every view of a dealt round allows at least the true deal.
                     board.search = search.ok().flatten();
                     board.stirred = false;
@@ -160,21 +161,21 @@ impl Practice {
         false
     }
 
-    fn decide(&self, board: &mut Board, report: &Report, played: &mut Played) {
+    fn decide(&self, board: &mut Board, report: &Report<Action, Outlook>, played: &mut Played) {
         let total: u32 = report.considered.iter().map(|it| it.visits).sum();
         let share = |visits: u32| visits as f32 / total.max(1) as f32;
-        let policy: Vec<(u8, f32)> =
+        let policy: Vec<(Action, f32)> =
             report.considered.iter().map(|it| (it.action, share(it.visits))).collect();
         played.decisions += 1;
         played.spread += f64::from(report.entropy() / (policy.len() as f32).log2());
-        let best = report.best().map_or(0, |it| it.action);
+        let Some(best) = report.best().map(|it| it.action) else { return };
         let loose = unit(&mut board.rng) < self.loose;
         let drawn = if loose { draw(&policy, unit(&mut board.rng)) } else { None };
         board.so_far.push((board.round, policy));
-        board.round.act_unchecked(crate::playing::action(drawn.unwrap_or(best)));
+        board.round.act_unchecked(drawn.unwrap_or(best));
     }
 
-    fn take_back(&self, board: &mut Board, judgements: &Judgements, from: usize) -> usize {
+    fn take_back(&self, board: &mut Board, judgements: &Judgements<Outlook>, from: usize) -> usize {
         let Some(search) = board.search.as_mut() else { return from };
         let next = search.scatter(judgements, from);
         if !board.stirred && self.noise > 0.0 {
@@ -211,13 +212,13 @@ fn finish(round: &Round, so_far: &mut Vec<Decided>, played: &mut Played) {
 /// Rounds of a teacher against itself, now and then an action by chance: what a network learns first. The better an action
 /// looks to the teacher, the more weight it gets; `sharp` says how much a difference in value counts.
 pub fn by_teacher(
-    teacher: &dyn Mind,
+    teacher: &dyn Player<Blob>,
     menu: &Menu,
     sharp: f32,
     rounds: u64,
     seed: u64,
     work: &Work,
-) -> Result<Played, UnseenError> {
+) -> Result<Played, Undecided> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut played = Played::default();
     let mut so_far = Vec::new();
@@ -227,14 +228,14 @@ pub fn by_teacher(
         let mut round = rules.deal(&mut rng);
         while let Some(seat) = round.table().turn().seat() {
             let view = round.view(seat);
-            let legal = legal(&view);
+            let legal = view.legal();
             let mut done = legal[0];
             if legal.len() > 1 {
-                let thought =
-                    teacher.think(rules.deck(), &view, rng.next_u64(), &work.unwatched())?;
-                done = thought.best().unwrap_or(done);
+                let effort = Effort::seeded(rng.next_u64());
+                let decision = teacher.decide(&rules, &view, effort, &work.unwatched())?;
+                done = decision.best().action;
                 played.decisions += 1;
-                so_far.push((round, softened(&thought, sharp)));
+                so_far.push((round, softened(&decision, sharp)));
                 if unit(&mut rng) < STRAY {
                     done = legal[below(&mut rng, legal.len() as u32)];
                 }
@@ -250,14 +251,15 @@ pub fn by_teacher(
 const STRAY: f32 = 0.05;
 
 /// Weights that fall off with how much worse an action looks than the best.
-fn softened(thought: &Thought, sharp: f32) -> Vec<(u8, f32)> {
-    let best = thought.actions.iter().map(|it| it.value).fold(f32::NEG_INFINITY, f32::max);
-    let weight = |it: &Weighed| (sharp * (it.value - best)).exp();
-    let sum: f32 = thought.actions.iter().map(weight).sum();
-    thought.actions.iter().map(|it| (code(it.action), weight(it) / sum)).collect()
+fn softened(decision: &Decision<Action>, sharp: f32) -> Vec<(Action, f32)> {
+    let value = |it: &Row<Action>| it.value as f32;
+    let best = decision.rows().iter().map(value).fold(f32::NEG_INFINITY, f32::max);
+    let weight = |it: &Row<Action>| (sharp * (value(it) - best)).exp();
+    let sum: f32 = decision.rows().iter().map(weight).sum();
+    decision.rows().iter().map(|it| (it.action, weight(it) / sum)).collect()
 }
 
-fn draw(policy: &[(u8, f32)], mut at: f32) -> Option<u8> {
+fn draw(policy: &[(Action, f32)], mut at: f32) -> Option<Action> {
     for (action, share) in policy {
         at -= share;
         if at < 0.0 {

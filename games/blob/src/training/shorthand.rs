@@ -1,10 +1,10 @@
 //! An example in few bytes: what a view shows, in order, then what was learnt from it. Reading checks that such a decision
 //! can have been made.
 
+use crate::action::Action;
 use crate::card::{Card, Suit};
 use crate::cards::Cards;
-use crate::players::{legal, tricks_left};
-use crate::playing::code;
+use crate::players::tricks_left;
 use crate::rules::Blob;
 use crate::scoring::Scoring;
 use crate::table::{SEATS, Table};
@@ -45,12 +45,23 @@ pub(super) fn write(example: &Example, to: &mut Writer) {
     to.bytes(&bids);
     cards(table.plays().iter().copied(), to);
     to.byte(policy.len() as u8);
-    for (code, share) in policy {
-        to.byte(*code);
+    for (action, share) in policy {
+        to.byte(code(*action));
         to.single(*share);
     }
     to.bytes(&taken[..seats]);
     points[..seats].iter().for_each(|points| to.single(*points));
+}
+
+/// Where the codes of cards begin; those of bids begin at 0.
+const CARDS_FROM: u8 = 64;
+
+/// The small number that stands for an action.
+fn code(action: Action) -> u8 {
+    match action {
+        Action::Bid(bid) => bid,
+        Action::Play(card) => CARDS_FROM + card.index() as u8,
+    }
 }
 
 fn cards(cards: impl Iterator<Item = Card>, to: &mut Writer) {
@@ -122,16 +133,15 @@ fn read_cards(from: &mut Reader<'_>) -> Result<Vec<Card>, Unreadable> {
     cards.ok_or_else(|| from.wrong("no such card"))
 }
 
-fn policy(view: &View, from: &mut Reader<'_>) -> Result<Vec<(u8, f32)>, Unreadable> {
+fn policy(view: &View, from: &mut Reader<'_>) -> Result<Vec<(Action, f32)>, Unreadable> {
     let count = from.byte()?;
-    let mut legal: Vec<u8> = legal(view).into_iter().map(code).collect();
+    let mut legal = view.legal();
     let mut policy = Vec::with_capacity(count.into());
     for _ in 0..count {
-        let (code, share) = (from.byte()?, from.single()?);
-        let place = legal.iter().position(|it| *it == code);
+        let (byte, share) = (from.byte()?, from.single()?);
+        let place = legal.iter().position(|it| code(*it) == byte);
         let place = place.ok_or_else(|| from.wrong("an action that was not legal, or twice"))?;
-        legal.swap_remove(place);
-        policy.push((code, share));
+        policy.push((legal.swap_remove(place), share));
     }
     let sum: f32 = policy.iter().map(|(_, share)| share).sum();
     let shares = policy.iter().all(|(_, share)| *share >= 0.0) && (sum - 1.0).abs() < 1e-3;
@@ -193,7 +203,8 @@ mod tests {
     #[test]
     fn a_house_with_totals_and_a_turned_card_reads_back() {
         let view = "seat 1 of 3 dealer 2 cards 2 trump H scoring penalty turned 4H totals 3:-7:10 left 2 holds 5C 6C bids 1 plays";
-        let policy = vec![(0, 0.25), (1, 0.0), (2, 0.75)];
+        let policy = [(0, 0.25), (1, 0.0), (2, 0.75)];
+        let policy = policy.map(|(bid, share)| (Action::Bid(bid), share)).to_vec();
         let example = Example {
             view: view.parse().unwrap(),
             policy,
@@ -216,8 +227,8 @@ mod tests {
                 // Some damage makes another decision that could have been made; it is one by all the rules then.
                 if let Ok(read) = read(&mut Reader::new(&bytes)) {
                     assert_eq!(read.view.to_string().parse(), Ok(read.view));
-                    let legal: Vec<u8> = legal(&read.view).into_iter().map(code).collect();
-                    assert!(read.policy.iter().all(|(code, _)| legal.contains(code)));
+                    let legal = read.view.legal();
+                    assert!(read.policy.iter().all(|(action, _)| legal.contains(action)));
                     assert!(read.points.iter().all(|points| (0.0..=1.0).contains(points)));
                 }
             }

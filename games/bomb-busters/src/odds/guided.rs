@@ -5,6 +5,7 @@
 //! threads. Every interval comes from the spread between batches. Samples prove nothing: what is
 //! certain is not said here.
 
+use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::mpsc;
 use std::thread;
@@ -98,48 +99,60 @@ impl<'a> GuidedOdds<'a> {
             layout,
             found: GuidedEstimate::new(&template, batches.to_vec()),
         };
-        let (orders, taken) = mpsc::channel::<u64>();
-        let taken = Mutex::new(taken);
-        let (hand_in, handed) = mpsc::channel::<(u64, Result<Batch, Stopped>)>();
-        let batches = thread::scope(|scope| {
-            for _ in 0..effort.threads.max(1) {
-                let (taken, hand_in, stream) = (&taken, hand_in.clone(), &stream);
-                scope.spawn(move || {
-                    // Tables that one batch has built serve the next.
-                    let mut sampler = Guided::new(&case.problem);
-                    while let Some(number) = next(taken) {
-                        let batch = work.check().and_then(|()| {
-                            sampler.batch(&mut stream(number), each as usize, events, work)
-                        });
-                        if hand_in.send((number, batch)).is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
+        let one = |sampler: &mut Guided<'_>, number: u64| {
+            work.check()
+                .and_then(|()| sampler.batch(&mut stream(number), each as usize, events, work))
+        };
+        // Draws round after round with `draw`, until it is enough.
+        let in_rounds = |draw: &mut dyn FnMut(Range<u64>) -> Result<Vec<Batch>, Stopped>| {
             let mut batches: Vec<Batch> = Vec::new();
             loop {
                 let done = batches.len() as u64;
                 let until = (done + ROUND).min(most);
-                for number in done..until {
-                    // The workers live as long as `orders`.
-                    let _ = orders.send(number);
-                }
-                let mut round: Vec<_> = handed.iter().take((until - done) as usize).collect();
-                round.sort_unstable_by_key(|(number, _)| *number);
-                let round: Result<Vec<Batch>, Stopped> =
-                    round.into_iter().map(|(_, batch)| batch).collect();
-                let stopped = round.map(|round| batches.extend(round)).err();
+                batches.extend(draw(done..until)?);
                 let width = odds(&batches).width_of_best();
                 let so_far = width.map(|width| format!("best move known within {width:.4}"));
                 work.report(until as f64 / most as f64, &so_far.unwrap_or_default());
                 let enough = width.zip(effort.width).is_some_and(|(found, wide)| found <= wide);
-                if stopped.is_some() || enough || until == most {
-                    drop(orders);
-                    break stopped.map_or(Ok(batches), Err);
+                if enough || until == most {
+                    return Ok::<_, Stopped>(batches);
                 }
             }
-        })?;
+        };
+        let batches = if effort.threads <= 1 {
+            // In a browser there may be no other thread than this.
+            let mut sampler = Guided::new(&case.problem);
+            in_rounds(&mut |round| round.map(|number| one(&mut sampler, number)).collect())?
+        } else {
+            let (orders, taken) = mpsc::channel::<u64>();
+            let taken = Mutex::new(taken);
+            let (hand_in, handed) = mpsc::channel::<(u64, Result<Batch, Stopped>)>();
+            thread::scope(|scope| {
+                for _ in 0..effort.threads {
+                    let (taken, hand_in, one) = (&taken, hand_in.clone(), &one);
+                    scope.spawn(move || {
+                        // Tables that one batch has built serve the next.
+                        let mut sampler = Guided::new(&case.problem);
+                        while let Some(number) = next(taken) {
+                            if hand_in.send((number, one(&mut sampler, number))).is_err() {
+                                return;
+                            }
+                        }
+                    });
+                }
+                // The workers live as long as `orders`, which goes with this closure.
+                let orders = orders;
+                in_rounds(&mut |round| {
+                    let count = (round.end - round.start) as usize;
+                    for number in round {
+                        let _ = orders.send(number);
+                    }
+                    let mut drawn: Vec<_> = handed.iter().take(count).collect();
+                    drawn.sort_unstable_by_key(|(number, _)| *number);
+                    drawn.into_iter().map(|(_, batch)| batch).collect()
+                })
+            })?
+        };
         let drawn = batches.len() as u64 * each;
         let odds = odds(&batches);
         if odds.found.ess() == 0.0 { Err(GuidedError::NothingFits(drawn)) } else { Ok(odds) }

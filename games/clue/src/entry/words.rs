@@ -203,7 +203,7 @@ impl<'a> Reader<'a> {
                 Err(EntryError { at, wrong: Wrong::Card { said, missing: sorts(missing) } })
             }
             None => {
-                let fits = or(&fits.iter().map(|card| card.to_string()).collect::<Vec<_>>());
+                let fits = or(&fits.iter().map(|card| self.clue.name(card)).collect::<Vec<_>>());
                 Err(EntryError { at, wrong: Wrong::Ambiguous { said, fits } })
             }
         }

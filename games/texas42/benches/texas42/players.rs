@@ -1,7 +1,7 @@
 //! Playouts by rules of thumb, and how long the players think.
 
 use super::{Random, Times, timed};
-use kibitzer_game::{Game, Seat};
+use kibitzer_game::{Effort, Game, Player, Seat};
 use kibitzer_texas42::arena::{Auctions, Board};
 use kibitzer_texas42::players::{Playout, Skill};
 use kibitzer_texas42::{Action, Declaration, House, Texas42};
@@ -37,7 +37,9 @@ pub(crate) fn decisions() {
         for number in 0..deals {
             let board = Board::new(House::tournament(), Auctions::Real, 1, number);
             let played = board.play(false, |_, view, seed| {
-                let (action, time) = timed(|| skill.act(board.rules(), view, seed, &Work::free()));
+                let effort = Effort::seeded(seed);
+                let (action, time) =
+                    timed(|| skill.act(board.rules(), view, effort, &Work::free()));
                 match action {
                     Ok(Action::Play(_)) => plays.push(time),
                     _ => others.push(time),

@@ -1,14 +1,13 @@
 //! The beginner: rules of thumb for everything, at once.
 
-use super::advice::{Advice, Weighed};
+use super::columns;
 use super::playout::Open;
-use super::thinking::forced;
 use super::{thumb, thumb_bid};
 use crate::action::Action;
 use crate::domino::Domino;
 use crate::rules::Texas42;
 use crate::view::View;
-use kibitzer_game::{Evidence, Game, Interval, SeatView, Undecided};
+use kibitzer_game::{Decision, Evidence, SeatView, Undecided};
 
 /// What rules of thumb say; `None` when the seat is not to act.
 pub(super) fn choose(rules: &Texas42, view: &View) -> Option<Action> {
@@ -32,32 +31,13 @@ pub(super) fn choose(rules: &Texas42, view: &View) -> Option<Action> {
     }
 }
 
-/// The same as an advice: the choice is worth 1, everything else 0.
-pub(super) fn advise(rules: &Texas42, view: &View) -> Result<Advice, Undecided> {
+/// The same as a decision that rests on nothing.
+pub(super) fn decide(
+    rules: &Texas42,
+    view: &View,
+    legal: &[Action],
+) -> Result<Decision<Action>, Undecided> {
     let chosen = choose(rules, view).ok_or(Undecided::NotToAct { seat: view.seat() })?;
-    let legal = rules.legal(view);
-    if legal.len() == 1 {
-        return forced(rules, view, chosen);
-    }
-    let weighed = |action: Action| {
-        let value = f64::from(u8::from(action == chosen));
-        Weighed {
-            action,
-            value,
-            interval: Interval::exactly(value),
-            behind: Interval::exactly(value - 1.0),
-            points: None,
-            make: None,
-            with: None,
-        }
-    };
-    let mut actions: Vec<Weighed> = legal.into_iter().map(weighed).collect();
-    actions.sort_by(|a, b| b.value.total_cmp(&a.value));
-    Ok(Advice {
-        actions,
-        why: format!("Rules of thumb say {chosen}."),
-        evidence: Evidence::Sampled { samples: 0, ess: 0.0, seed: 0 },
-        worlds: super::worlds::possible(rules, view)?.worlds(),
-        holdings: Vec::new(),
-    })
+    let nothing = Evidence::Sampled { samples: 0, ess: 0.0, seed: 0 };
+    columns::chosen(chosen, legal, nothing, format!("Rules of thumb say {chosen}."))
 }

@@ -1,13 +1,12 @@
 //! Bids and declarations by simulation: in every world the auction goes on by rules of thumb, the contract that comes out
 //! is judged, and a bid is worth what it does to the chance to win the match.
 
-use super::WORDS;
-use super::advice::{Cell, Trials, Weighed};
+use super::columns::{Row, ranked};
 use super::estimate::favourite;
 use super::judge::{Judge, Judged};
 use super::stakes::Stakes;
 use super::thumb_bid::bid_with;
-use super::worlds::Worlds;
+use super::worlds::Deals;
 use crate::action::Action;
 use crate::auction::Bid;
 use crate::declaration::Declaration;
@@ -16,7 +15,8 @@ use crate::rules::Texas42;
 use crate::seats::{SEATS, partner, side};
 use crate::table::{Contract, Table};
 use crate::view::View;
-use kibitzer_game::{Seat, SeatView};
+use kibitzer_game::{Seat, SeatView, Undecided};
+use kibitzer_search::{Tried, compare_in};
 use kibitzer_work::{Stopped, Work};
 
 /// How many declarations a bid is weighed with, the best by playouts; only those are solved.
@@ -29,15 +29,9 @@ struct Column {
 }
 
 impl Column {
-    fn make(&self, worlds: &Worlds, side: usize, needs: u8, share: f64) -> f64 {
+    fn make(&self, deals: &Deals, side: usize, needs: u8, share: f64) -> f64 {
         let nello = self.declaration.is_nello();
-        let chances = self.judged.iter().map(|judged| judged.make(side, needs, nello, share));
-        let (mut sum, mut total) = (0.0, 0.0);
-        for (chance, weight) in chances.zip(&worlds.weights) {
-            sum += chance * weight;
-            total += weight;
-        }
-        if total > 0.0 { sum / total } else { 0.0 }
+        deals.mean(self.judged.iter().map(|judged| judged.make(side, needs, nello, share)))
     }
 }
 
@@ -49,71 +43,50 @@ struct Table4<'a> {
     others: [Option<Judged>; SEATS],
 }
 
-/// Weighs bids, best first.
+/// Weighs bids, best first, and in how many worlds.
 pub(super) fn bids(
     rules: &Texas42,
     view: &View,
-    worlds: &Worlds,
+    deals: &Deals,
     judge: &mut Judge,
-    legal: &[Bid],
+    actions: &[Action],
     work: &Work,
-) -> Result<(Trials, Vec<Weighed>), Stopped> {
+) -> Result<(u64, Vec<Row>), Stopped> {
     let (seat, house) = (view.seat(), rules.house());
+    let bid = |action: &Action| if let Action::Bid(bid) = action { Some(*bid) } else { None };
+    let legal: Vec<Bid> = actions.iter().filter_map(bid).collect();
     let stakes = Stakes::new(house, view.table(), side(seat));
-    let columns = columns(rules, view, worlds, judge, legal, work)?;
-    let follow_me = house.follow_me;
-    let mut tables: Vec<Table4<'_>> = worlds
-        .hands
-        .iter()
-        .map(|hands| Table4 {
-            hands,
-            favourites: hands.map(|hand| favourite(hand, follow_me)),
-            others: [None; SEATS],
-        })
-        .collect();
+    let columns = columns(rules, view, deals, judge, &legal, work)?;
     let plans: Vec<Option<(usize, f64)>> =
-        legal.iter().map(|bid| plan(rules, view, worlds, &columns, *bid, judge.share)).collect();
-    let mut trials = Trials::new(legal.len(), worlds.complete);
-    for (at, table) in tables.iter_mut().enumerate() {
-        work.step(at, worlds.hands.len(), WORDS)?;
-        let row: Vec<Cell> = legal
-            .iter()
-            .zip(&plans)
-            .map(|(bid, plan)| {
-                let judged = |side: usize| {
-                    plan.map(|(column, _)| &columns[column].judged[at])
-                        .map(|j| f64::from(j.ended.points[side]))
-                };
-                let value = follow_up(
-                    rules,
-                    view,
-                    &stakes,
-                    table,
-                    *bid,
-                    plan.map(|(c, _)| (&columns[c], at)),
-                    judge,
-                );
-                Cell { value, points: judged(side(seat)).unwrap_or(0.0), make: 0.0 }
-            })
-            .collect();
-        trials.push(worlds.weights[at], row);
-    }
-    let actions: Vec<Action> = legal.iter().map(|bid| Action::Bid(*bid)).collect();
-    let mut ranked = trials.ranked(&actions);
-    for weighed in &mut ranked {
-        let at = actions.iter().position(|action| *action == weighed.action).unwrap_or(0);
-        weighed.make = plans[at].map(|(_, make)| make);
-        weighed.with = plans[at].map(|(column, _)| columns[column].declaration);
-        weighed.points = weighed.points.filter(|_| plans[at].is_some());
-    }
-    Ok((trials, ranked))
+        legal.iter().map(|bid| plan(rules, view, deals, &columns, *bid, judge.share)).collect();
+    let compared = compare_in(deals, legal.len(), None, work, |at, hands| {
+        let mut table = Table4 {
+            hands,
+            favourites: hands.map(|hand| favourite(hand, house.follow_me)),
+            others: [None; SEATS],
+        };
+        let mut weigh = |(bid, plan): (&Bid, &Option<(usize, f64)>)| {
+            let plan = plan.map(|(column, _)| (&columns[column], at));
+            let points = plan.map_or(0, |(column, _)| column.judged[at].ended.points[stakes.side]);
+            let value = follow_up(rules, view, &stakes, &mut table, *bid, plan, judge);
+            [value, f64::from(points)]
+        };
+        Ok::<_, Stopped>(legal.iter().zip(&plans).map(&mut weigh).collect())
+    })?;
+    let said = |at: usize, tried: &Tried<2>| match plans[at] {
+        Some((column, make)) => {
+            (Some(tried.mean(1)), Some(make), Some(columns[column].declaration))
+        }
+        None => (None, None, None),
+    };
+    Ok((compared.worlds(), ranked(actions, &compared, said)))
 }
 
 /// Judges everything that could be named, the shortlist with double dummy.
 fn columns(
     rules: &Texas42,
     view: &View,
-    worlds: &Worlds,
+    deals: &Deals,
     judge: &mut Judge,
     legal: &[Bid],
     work: &Work,
@@ -126,30 +99,22 @@ fn columns(
         .filter(|declaration| marks || Declaration::NINE.contains(declaration))
         .map(|declaration| {
             work.check()?;
-            let judged = worlds
-                .hands
-                .iter()
-                .map(|hands| judge.contract(declaration, seat, false, hands, false));
-            Ok(Column { declaration, judged: judged.collect() })
+            let judge = |hands| judge.contract(declaration, seat, false, hands, false);
+            Ok(Column { declaration, judged: deals.worlds().iter().map(judge).collect() })
         })
         .collect::<Result<_, Stopped>>()?;
     if judge.share > 0.0 {
         let mut order: Vec<(usize, f64)> = columns
             .iter()
             .enumerate()
-            .map(|(at, column)| (at, column.make(worlds, side(seat), 30, 0.0)))
+            .map(|(at, column)| (at, column.make(deals, side(seat), 30, 0.0)))
             .collect();
         order.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let mut chosen: Vec<usize> = order.iter().map(|(at, _)| *at).take(SHORTLIST).collect();
-        chosen.sort_unstable();
-        columns = columns
-            .into_iter()
-            .enumerate()
-            .filter(|(at, _)| chosen.contains(at))
-            .map(|(_, column)| column)
-            .collect();
+        let chosen: Vec<usize> = order.iter().map(|(at, _)| *at).take(SHORTLIST).collect();
+        let mut at = 0..;
+        columns.retain(|_| at.next().is_some_and(|at| chosen.contains(&at)));
         for column in &mut columns {
-            for (judged, hands) in column.judged.iter_mut().zip(&worlds.hands) {
+            for (judged, hands) in column.judged.iter_mut().zip(deals.worlds()) {
                 work.check()?;
                 *judged = judge.contract(column.declaration, seat, false, hands, true);
             }
@@ -162,7 +127,7 @@ fn columns(
 fn plan(
     rules: &Texas42,
     view: &View,
-    worlds: &Worlds,
+    deals: &Deals,
     columns: &[Column],
     bid: Bid,
     share: f64,
@@ -179,7 +144,7 @@ fn plan(
     let may: Vec<Declaration> = table.declarations(rules.house()).collect();
     let named = columns.iter().enumerate().filter(|(_, column)| may.contains(&column.declaration));
     let makes =
-        named.map(|(at, column)| (at, column.make(worlds, side(view.seat()), bid.needs(), share)));
+        named.map(|(at, column)| (at, column.make(deals, side(view.seat()), bid.needs(), share)));
     makes.reduce(|a, b| if b.1 > a.1 { b } else { a })
 }
 
@@ -226,38 +191,36 @@ fn follow_up(
     }
 }
 
-/// Weighs what may be named.
+/// Weighs what may be named, best first, and in how many worlds.
 pub(super) fn declarations(
-    view: &View,
     rules: &Texas42,
-    worlds: &Worlds,
+    view: &View,
+    deals: &Deals,
     judge: &mut Judge,
-    legal: &[Declaration],
+    actions: &[Action],
     work: &Work,
-) -> Result<(Trials, Vec<Weighed>), Stopped> {
-    let mut trials = Trials::new(legal.len(), worlds.complete);
+) -> Result<(u64, Vec<Row>), Undecided> {
     let table: &Table = view.table();
-    let Some(contract) = table.contract() else { return Ok((trials, Vec::new())) };
+    let nothing = || Undecided::Unable("nobody has bid".to_owned());
+    let contract = table.contract().ok_or_else(nothing)?;
     let stakes = Stakes::new(rules.house(), table, side(view.seat()));
-    let by_doubles = contract.bid.is_by_doubles();
-    let bidder: Seat = contract.bidder;
-    for (done, (hands, weight)) in worlds.hands.iter().zip(&worlds.weights).enumerate() {
-        work.step(done, worlds.hands.len(), WORDS)?;
-        let row: Vec<Cell> = legal
-            .iter()
-            .map(|&declaration| {
-                let judged = judge.contract(declaration, bidder, by_doubles, hands, true);
-                let (needs, nello) = (contract.needs(), declaration.is_nello());
-                let make = judged.make(contract.side(), needs, nello, judge.share);
-                let points = judged.ended.points;
-                let value = make * stakes.good(contract, true, points)
-                    + (1.0 - make) * stakes.good(contract, false, points);
-                Cell { value, points: f64::from(points[stakes.side]), make }
-            })
-            .collect();
-        trials.push(*weight, row);
-    }
-    let actions: Vec<Action> = legal.iter().map(|named| Action::Declare(*named)).collect();
-    let ranked = trials.ranked(&actions);
-    Ok((trials, ranked))
+    let (bidder, by_doubles): (Seat, bool) = (contract.bidder, contract.bid.is_by_doubles());
+    let compared = compare_in(deals, actions.len(), None, work, |_, hands| {
+        let named = |action: &Action| match action {
+            Action::Declare(declaration) => Some(*declaration),
+            _ => None,
+        };
+        let weigh = |declaration: Declaration| {
+            let judged = judge.contract(declaration, bidder, by_doubles, hands, true);
+            let (needs, nello) = (contract.needs(), declaration.is_nello());
+            let make = judged.make(contract.side(), needs, nello, judge.share);
+            let points = judged.ended.points;
+            let value = make * stakes.good(contract, true, points)
+                + (1.0 - make) * stakes.good(contract, false, points);
+            [value, f64::from(points[stakes.side]), make]
+        };
+        Ok::<_, Undecided>(actions.iter().filter_map(named).map(weigh).collect())
+    })?;
+    let said = |_: usize, it: &Tried<3>| (Some(it.mean(1)), Some(it.mean(2)), None);
+    Ok((compared.worlds(), ranked(actions, &compared, said)))
 }

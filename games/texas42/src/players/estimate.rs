@@ -81,17 +81,26 @@ fn kind(declaration: Declaration) -> usize {
 /// The best of the nine for a hand at a glance, and what it is worth; follow-me only where the house plays it.
 pub fn favourite(hand: Tiles, follow_me: bool) -> (Declaration, f64) {
     let mut best = (Declaration::NINE[0], f64::MIN);
-    for declaration in Declaration::NINE.into_iter().take(if follow_me { 9 } else { 8 }) {
-        // With fewer than three trumps nobody names them, and the weights mean nothing.
-        let trumps = hand.and(declaration.suits().trumps).len();
-        let few =
-            if declaration == Declaration::FollowMe { 0 } else { 3usize.saturating_sub(trumps) };
-        let worth = estimate(declaration, hand) - 6.0 * few as f64;
+    for declaration in nine(follow_me) {
+        let worth = worth(declaration, hand);
         if worth > best.1 {
             best = (declaration, worth);
         }
     }
     best
+}
+
+/// The nine that a house plays: follow-me may not be among them.
+pub(super) fn nine(follow_me: bool) -> impl Iterator<Item = Declaration> {
+    Declaration::NINE.into_iter().take(if follow_me { 9 } else { 8 })
+}
+
+/// What a hand is worth with one of the nine, less what nobody would name: with fewer than three trumps the weights mean
+/// nothing.
+pub(super) fn worth(declaration: Declaration, hand: Tiles) -> f64 {
+    let trumps = hand.and(declaration.suits().trumps).len();
+    let few = if declaration == Declaration::FollowMe { 0 } else { 3usize.saturating_sub(trumps) };
+    estimate(declaration, hand) - 6.0 * few as f64
 }
 
 #[cfg(test)]

@@ -72,7 +72,6 @@ impl Judge {
         table: &Table,
         contract: Contract,
         position: &Position,
-        legal: Tiles,
         solve: bool,
         mut each: impl FnMut(Ended, Option<bool>),
     ) {
@@ -91,7 +90,7 @@ impl Judge {
             root = Some(reaches(solver, position, 0));
         }
         let maximises = aim.maximises(position.turn());
-        for tile in legal.iter() {
+        for tile in position.legal().iter() {
             let ended = after(table, hands, tile);
             let made = match (root, &mut self.solver) {
                 (Some(false), _) if maximises => Some(false),

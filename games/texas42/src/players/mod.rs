@@ -7,12 +7,12 @@
 //! | [`Skill::Expert`] | by simulation in worlds weighed by what the others bid | worlds weighed by what the others bid, named and played ([`Model`]); double dummy blended with playouts |
 //! | [`Skill::Sampler`] | like the intermediate | 50 uniform worlds, double dummy |
 //!
-//! Promises: each sees a [`View`] and nothing else; the same view and seed give the same advice whatever the machine, since
+//! Promises: each sees a [`View`] and nothing else; the same view and seed give the same decision whatever the machine, since
 //! budgets are counts and not times; no house rule makes one fail.
 
-mod advice;
 mod beginner;
 mod bidding;
+mod columns;
 mod equity;
 mod estimate;
 mod judge;
@@ -26,17 +26,14 @@ mod thumb_bid;
 mod why;
 mod worlds;
 
-pub(crate) use advice::COLUMNS;
-pub use advice::{Advice, Weighed};
+pub(crate) use columns::COLUMNS;
+pub use columns::{BEHIND, MAKE, POINTS, WITH};
 pub use equity::Equity;
 pub use estimate::{FEATURES, estimate, favourite, features};
 pub use playout::{Ended, Playout};
 pub use skill::{PLAYERS_VERSION, Skill, SkillError};
 pub use thinking::Thinking;
-pub use worlds::{Believed, Model, beliefs};
-
-/// What is being done, for whoever watches.
-const WORDS: &str = "looking into possible deals";
+pub use worlds::{Deals, Model, believed, deals, holdings};
 
 #[cfg(doc)]
 use crate::View;

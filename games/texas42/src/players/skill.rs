@@ -1,12 +1,14 @@
 //! The players by name.
 
-use super::advice::Advice;
-use super::beginner;
 use super::thinking::Thinking;
+use super::worlds::{holdings, possible};
+use super::{beginner, columns};
 use crate::action::Action;
+use crate::domino::Domino;
 use crate::rules::Texas42;
+use crate::seats::SEATS;
 use crate::view::View;
-use kibitzer_game::{Decision, Effort, Game, Player, SeatView, Undecided};
+use kibitzer_game::{Decision, Effort, Player, SeatView, Undecided, choices};
 use kibitzer_work::Work;
 use std::fmt;
 use std::str::FromStr;
@@ -53,37 +55,26 @@ impl Skill {
         }
     }
 
-    /// Every action weighed, and why.
-    pub fn advise(
-        self,
-        rules: &Texas42,
-        view: &View,
-        seed: u64,
-        work: &Work,
-    ) -> Result<Advice, Undecided> {
-        match self.thinking() {
-            None => beginner::advise(rules, view),
-            Some(thinking) => thinking.advise(rules, view, seed, work),
-        }
+    /// How it thinks with so many worlds.
+    fn with(self, effort: Effort) -> Option<Thinking> {
+        let thinking = self.thinking()?;
+        let Some(worlds) = effort.worlds else { return Some(thinking) };
+        let worlds = u16::try_from(worlds.max(1)).unwrap_or(u16::MAX);
+        Some(Thinking { plays: [worlds; 7], bids: worlds, ..thinking })
     }
 
-    /// What it does: the best of [`Skill::advise`], without the advice where nothing is to be decided.
-    pub fn act(
+    /// Where it puts the unseen dominoes when it decides; nothing if all worlds are alike to it.
+    pub fn holdings(
         self,
         rules: &Texas42,
         view: &View,
-        seed: u64,
+        effort: Effort,
         work: &Work,
-    ) -> Result<Action, Undecided> {
-        let nobody = Undecided::NotToAct { seat: view.seat() };
-        if self == Self::Beginner {
-            return beginner::choose(rules, view).ok_or(nobody);
-        }
-        match rules.legal(view).as_slice() {
-            [] => Err(nobody),
-            [only] => Ok(*only),
-            _ => self.advise(rules, view, seed, work).map(|advice| advice.best()),
-        }
+    ) -> Result<Vec<(Domino, [f64; SEATS])>, Undecided> {
+        let thinking = self.with(effort).filter(|thinking| thinking.belief.is_some());
+        let weighed = thinking.map(|thinking| thinking.weighed(rules, view, effort.seed, work));
+        let weighed = weighed.transpose()?;
+        Ok(weighed.map_or_else(Vec::new, |(deals, _)| holdings(&deals, view.seat())))
     }
 }
 
@@ -99,15 +90,14 @@ impl Player<Texas42> for Skill {
         effort: Effort,
         work: &Work,
     ) -> Result<Decision<Action>, Undecided> {
-        let advice = match (self.thinking(), effort.worlds) {
-            (Some(thinking), Some(worlds)) => {
-                let worlds = u16::try_from(worlds.max(1)).unwrap_or(u16::MAX);
-                let thinking = Thinking { plays: [worlds; 7], bids: worlds, ..thinking };
-                thinking.advise(rules, view, effort.seed, work)
-            }
-            _ => self.advise(rules, view, effort.seed, work),
-        };
-        Ok(advice?.decision()?)
+        let legal = choices(rules, view)?;
+        if let [only] = legal[..] {
+            return columns::forced(only, possible(rules, view)?.worlds());
+        }
+        match self.with(effort) {
+            None => beginner::decide(rules, view, &legal),
+            Some(thinking) => thinking.decide(rules, view, &legal, effort.seed, work),
+        }
     }
 
     fn act(
@@ -117,9 +107,11 @@ impl Player<Texas42> for Skill {
         effort: Effort,
         work: &Work,
     ) -> Result<Action, Undecided> {
-        match effort.worlds {
-            Some(_) => Ok(self.decide(rules, view, effort, work)?.best().action),
-            None => Skill::act(*self, rules, view, effort.seed, work),
+        let legal = choices(rules, view)?;
+        match (legal.as_slice(), self) {
+            ([only], _) => Ok(*only),
+            (_, Self::Beginner) => Ok(beginner::choose(rules, view).unwrap_or(legal[0])),
+            _ => Ok(self.decide(rules, view, effort, work)?.best().action),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Bidding and naming by rules of thumb: what the hand is worth at a glance, less a margin.
 
-use super::estimate::{estimate, favourite};
+use super::estimate::{favourite, worth};
 use crate::auction::{Auction, Bid, PLUNGE_DOUBLES};
 use crate::declaration::Declaration;
 use crate::domino::Tiles;
@@ -54,11 +54,7 @@ pub(super) fn declare(
 ) -> Option<Declaration> {
     let worth = |declaration: Declaration| match declaration {
         Declaration::Nello(_) | Declaration::Sevens => 0.0,
-        Declaration::FollowMe => estimate(declaration, hand),
-        _ => {
-            let few = 3usize.saturating_sub(hand.and(declaration.suits().trumps).len());
-            estimate(declaration, hand) - 6.0 * few as f64
-        }
+        _ => worth(declaration, hand),
     };
     legal
         .map(|declaration| (declaration, worth(declaration)))

@@ -1,6 +1,6 @@
 //! One sentence that says why.
 
-use super::advice::Weighed;
+use super::columns::{BEHIND, MAKE, POINTS, Row, WITH};
 use crate::action::Action;
 use crate::seats::side;
 use crate::view::View;
@@ -18,13 +18,13 @@ pub(super) fn forced(action: Action) -> String {
 }
 
 /// Why the first of these is the best. Two figures that print alike are called equal.
-pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
+pub(super) fn sentence(view: &View, ranked: &[Row]) -> String {
     let Some(best) = ranked.first() else { return String::new() };
     let next = ranked.get(1);
     let mine = view.table().contract().is_none_or(|contract| contract.side() == side(view.seat()));
     match best.action {
         Action::Bid(crate::Bid::Pass) => {
-            let tried = ranked.iter().filter_map(|one| one.make.map(|make| (one, make)));
+            let tried = ranked.iter().filter_map(|one| one.number(MAKE).map(|make| (one, make)));
             match tried.reduce(|a, b| if b.1 > a.1 { b } else { a }) {
                 Some((one, make)) => format!(
                     "Passing wins the match in {} of cases{}; {} would be made in {}.",
@@ -37,10 +37,9 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
             }
         }
         Action::Bid(bid) => {
-            let with = best
-                .with
-                .map_or_else(|| "what the partner names".to_owned(), |named| named.to_string());
-            let made = best.make.map_or_else(String::new, |make| {
+            let with = best.cells[WITH].as_ref();
+            let with = with.map_or("what the partner names".to_owned(), ToString::to_string);
+            let made = best.number(MAKE).map_or_else(String::new, |make| {
                 format!(" is made in {} of the worlds and", percent(make, 0))
             });
             let (level, chance) = (level(best, next), percent(best.value, 0));
@@ -51,9 +50,9 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
             }
         }
         Action::Declare(named) => {
-            let make = best.make.unwrap_or(0.0);
+            let make = best.number(MAKE).unwrap_or(0.0);
             let other = next.map_or_else(String::new, |next| {
-                let theirs = next.make.unwrap_or(0.0);
+                let theirs = next.number(MAKE).unwrap_or(0.0);
                 match percent(theirs, 0) == percent(make, 0) {
                     true => format!(", as with {}{}", next.action, by_points(best, next)),
                     false => format!(", with {} in {}", next.action, percent(theirs, 0)),
@@ -64,21 +63,22 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
         Action::Play(tile) => {
             if let Some(made) = view.table().decided() {
                 let how = if made { "made" } else { "set" };
-                let level = next.filter(|next| short(next.points) == short(best.points));
+                let level = next.filter(|next| short(next) == short(best));
                 let most = level.map_or_else(
                     || format!("{tile} takes the most points"),
                     |next| format!("{tile} takes as many points as {}", next.action),
                 );
                 return format!("The bid is {how} already; {most}.");
             }
-            let good =
-                |one: &Weighed| one.make.map_or(0.0, |make| if mine { make } else { 1.0 - make });
+            let good = |one: &Row| {
+                one.number(MAKE).map_or(0.0, |make| if mine { make } else { 1.0 - make })
+            };
             let verb = if mine { "makes" } else { "sets" };
             let other = next.map_or_else(String::new, |next| {
                 let (name, theirs) = (next.action, percent(good(next), 0));
                 if theirs == percent(good(best), 0) {
                     format!(", as often as {name}{}", by_points(best, next))
-                } else if next.behind.high() >= 0.0 {
+                } else if !is_behind(next) {
                     format!(", too close to tell apart from {name} with {theirs}")
                 } else if good(next) > good(best) {
                     format!(", less often than {name} with {theirs}{}", by_points(best, next))
@@ -92,19 +92,24 @@ pub(super) fn sentence(view: &View, ranked: &[Weighed]) -> String {
 }
 
 /// Which bid has the same chance to win the match as it prints, in words that follow that chance.
-fn level(best: &Weighed, next: Option<&Weighed>) -> String {
+fn level(best: &Row, next: Option<&Row>) -> String {
     let same = next.filter(|next| percent(next.value, 0) == percent(best.value, 0));
     same.map_or_else(String::new, |next| format!(", as does {}", next.action))
 }
 
-fn short(points: Option<f64>) -> String {
-    points.map_or_else(String::new, |points| format!("{points:.1}"))
+fn short(one: &Row) -> String {
+    one.number(POINTS).map_or_else(String::new, |points| format!("{points:.1}"))
+}
+
+/// Is it behind the best by more than chance explains?
+fn is_behind(one: &Row) -> bool {
+    one.interval_in(BEHIND).is_some_and(|behind| behind.high() < 0.0)
 }
 
 /// What tells two plays apart that are as good for the contract, if it does.
-fn by_points(best: &Weighed, next: &Weighed) -> String {
-    let (ours, theirs) = (short(best.points), short(next.points));
-    let apart = next.behind.high() < 0.0 && best.points > next.points && ours != theirs;
+fn by_points(best: &Row, next: &Row) -> String {
+    let (ours, theirs) = (short(best), short(next));
+    let apart = is_behind(next) && best.number(POINTS) > next.number(POINTS) && ours != theirs;
     if apart { format!(", but with {ours} points against {theirs}") } else { String::new() }
 }
 
@@ -115,22 +120,17 @@ mod tests {
 
     const VIEW: &str = "seat 0 shaker 3 score 0:0 holds 6-6 6-5 6-4 5-5 5-1 3-2 1-0 bids points:30 pass pass pass trump pip:6 plays";
 
-    fn one(action: &str, make: f64, points: f64, behind: f64) -> Weighed {
-        Weighed {
-            action: action.parse().unwrap(),
-            value: make,
-            interval: Interval::exactly(make),
-            behind: Interval::exactly(behind),
-            points: Some(points),
-            make: Some(make),
-            with: None,
-        }
+    fn one(action: &str, make: f64, points: f64, behind: f64) -> Row {
+        let behind = Interval::exactly(behind);
+        let cells = vec![Some(behind.into()), Some(points.into()), Some(make.into()), None];
+        let (action, interval) = (action.parse().unwrap(), Interval::exactly(make));
+        Row { action, value: make, interval, cells }
     }
 
     #[test]
     fn what_prints_alike_is_called_equal() {
         let view: View = VIEW.parse().unwrap();
-        let said = |next: Weighed| sentence(&view, &[one("6-4", 0.622, 31.0, 0.0), next]);
+        let said = |next: Row| sentence(&view, &[one("6-4", 0.622, 31.0, 0.0), next]);
         let start = "6-4 makes the bid in 62% of the worlds, ";
         let equal = format!("{start}as often as 5-5.");
         assert_eq!(said(one("5-5", 0.622, 31.0, 0.0)), equal);

@@ -4,7 +4,7 @@
 //! have bid, named and played as they did had they held those hands, under a stated [`Model`]; then the worlds that search
 //! spends its time on are picked in proportion to the weights. Only a view goes in.
 
-use super::estimate::{estimate, favourite};
+use super::estimate::{favourite, nine, worth};
 use super::playout::Open;
 use super::thumb;
 use super::thumb_bid::MARGIN;
@@ -15,8 +15,8 @@ use crate::inference::{Possible, Unseen, UnseenError};
 use crate::rules::Texas42;
 use crate::seats::{SEATS, partner};
 use crate::view::View;
-use kibitzer_game::{BeliefError, Evidence, Judged, Seat, SeatView, Undecided};
-use kibitzer_work::{Stopped, Work};
+use kibitzer_game::{BeliefError, Seat, SeatView, Undecided, WorldSet};
+use kibitzer_work::Work;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -36,24 +36,8 @@ impl Model {
     pub const USUAL: Self = Self { whim: 0.75, bid_spread: 3.0, named_spread: 2.0 };
 }
 
-/// Worlds to search in.
-#[derive(Clone, Debug)]
-pub(super) struct Worlds {
-    /// The four hands of each world; the viewer's is its own.
-    pub(super) hands: Vec<[Tiles; SEATS]>,
-    /// How much each counts.
-    pub(super) weights: Vec<f64>,
-    /// How many equal draws all that was drawn is worth, before picking.
-    pub(super) ess: f64,
-    /// How many were drawn.
-    pub(super) drawn: u64,
-    /// How many worlds there are.
-    pub(super) possible: u64,
-    /// Whether every possible world is there.
-    pub(super) complete: bool,
-    /// For each unseen domino the weighted share of each seat.
-    pub(super) holdings: Vec<(Domino, [f64; SEATS])>,
-}
+/// The four hands of worlds that a view allows; the viewer's are its own.
+pub type Deals = WorldSet<[Tiles; SEATS]>;
 
 fn undecided(error: UnseenError) -> Undecided {
     Undecided::Belief(match error {
@@ -62,124 +46,63 @@ fn undecided(error: UnseenError) -> Undecided {
     })
 }
 
-/// Every possible world, if there are no more than so many.
-pub(super) fn all(possible: &Possible, most: usize) -> Option<Vec<[Tiles; SEATS]>> {
-    let hands = |(deal, _)| possible.unseen().hands(&deal);
-    (possible.worlds() <= most as u64).then(|| possible.lattice().deals().map(hands).collect())
-}
-
 /// All worlds of a view, counted.
 pub(super) fn possible(rules: &Texas42, view: &View) -> Result<Possible, Undecided> {
     Possible::new(Unseen::of(rules.set(), view)).map_err(undecided)
 }
 
-/// Takes all worlds if there are at most `drawn`, each with its weight. Else draws so many, weighs them, and picks
-/// `wanted` in proportion: worlds that are picked twice count twice.
-pub(super) fn believed(
+/// All worlds of a view if there are at most `draws`, else so many draws; without a model all are alike, with one they are
+/// weighed by what the others bid, named and played.
+pub fn deals(
     rules: &Texas42,
     view: &View,
-    model: &Model,
-    [drawn, wanted]: [usize; 2],
+    model: Option<&Model>,
+    draws: usize,
     rng: &mut impl Rng,
     work: &Work,
-) -> Result<Worlds, Undecided> {
+) -> Result<Deals, Undecided> {
     let possible = possible(rules, view)?;
+    let hands = |(deal, _)| possible.unseen().hands(&deal);
+    let few = possible.worlds() <= draws as u64;
+    let all = few.then(|| possible.lattice().deals().map(hands).collect());
+    let mut sampler = possible.sampler();
+    let deals = WorldSet::new(draws, all, || sampler.draw(rng));
+    let Some(model) = model else { return Ok(deals) };
     let seen = Seen::of(rules, view);
-    let every = all(&possible, drawn);
-    let few = every.is_some();
-    let all: Vec<[Tiles; SEATS]> = every.unwrap_or_else(|| {
-        let mut sampler = possible.sampler();
-        (0..drawn).map(|_| sampler.draw(rng)).collect()
-    });
-    let weigh = |(at, hands): (usize, &[Tiles; SEATS])| {
-        // Weighing takes little time a world.
-        if at.is_multiple_of(256) {
-            work.check()?;
-        }
-        Ok(seen.log_likelihood(hands, model))
-    };
-    let logs = all.iter().enumerate().map(weigh).collect::<Result<Vec<f64>, Stopped>>()?;
-    let top = logs.iter().copied().fold(f64::MIN, f64::max);
-    let weights: Vec<f64> = logs.iter().map(|log| (log - top).exp()).collect();
-    let total: f64 = weights.iter().sum();
-    let ess = kibitzer_stats::effective_sample_size(&weights).unwrap_or(0.0);
-    let holdings = possible.unseen().tiles().iter().map(|tile| {
+    Ok(deals.weighed(|hands| seen.log_likelihood(hands, model), work)?)
+}
+
+/// Where the expert puts the unseen dominoes, from so many worlds.
+pub fn believed(
+    rules: &Texas42,
+    view: &View,
+    draws: usize,
+    seed: u64,
+    work: &Work,
+) -> Result<Deals, Undecided> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    deals(rules, view, Some(&Model::USUAL), draws, &mut rng, work)
+}
+
+/// For each unseen domino the chance that each seat holds it.
+pub fn holdings(deals: &Deals, viewer: Seat) -> Vec<(Domino, [f64; SEATS])> {
+    let others = deals.worlds().first().into_iter().flat_map(|hands| hands.iter().enumerate());
+    let others = others.filter(|(seat, _)| Seat(*seat) != viewer);
+    let unseen = others.fold(Tiles::NONE, |all, (_, hand)| all.or(*hand));
+    let row = |tile: Domino| {
         let mut row = [0.0; SEATS];
-        for (hands, weight) in all.iter().zip(&weights) {
+        for (hands, share) in deals.shares() {
             if let Some(seat) = hands.iter().position(|hand| hand.contains(tile)) {
-                row[seat] += weight / total;
+                row[seat] += share;
             }
         }
         (tile, row)
-    });
-    let holdings = holdings.collect();
-    let (drawn, possible) = (all.len() as u64, possible.worlds());
-    if few {
-        return Ok(Worlds { hands: all, weights, ess, drawn, possible, complete: true, holdings });
-    }
-    // Systematic picking: one random start, equal steps.
-    let step = total / wanted as f64;
-    let mut next = step * (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-    let (mut sum, mut hands, mut picked) =
-        (0.0, Vec::with_capacity(wanted), Vec::with_capacity(wanted));
-    for (world, weight) in all.iter().zip(&weights) {
-        sum += weight;
-        let mut times = 0u32;
-        while next < sum && (hands.len() < wanted || times > 0) {
-            times += 1;
-            next += step;
-        }
-        if times > 0 {
-            hands.push(*world);
-            picked.push(f64::from(times));
-        }
-    }
-    Ok(Worlds { hands, weights: picked, ess, drawn, possible, complete: false, holdings })
-}
-
-/// What the expert believes in a view.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Believed {
-    /// For each unseen domino the chance that each seat holds it.
-    pub holdings: Vec<(Domino, [f64; SEATS])>,
-    /// How many worlds were drawn and weighed, and how many equal ones they are worth.
-    pub drawn: u64,
-    /// The effective size.
-    pub ess: f64,
-    /// Whether they are all there are, each once.
-    pub complete: bool,
-}
-
-impl Believed {
-    /// What it rests on. Even with all worlds there it is the belief of a model.
-    pub fn evidence(&self, seed: u64) -> Evidence {
-        let (drawn, ess) = (self.drawn, self.ess);
-        if self.complete {
-            Evidence::Enumerated { worlds: drawn, ess, seed, judged: Judged::Model }
-        } else {
-            Evidence::Sampled { samples: drawn, ess, seed }
-        }
-    }
-}
-
-/// Where a model of the others puts the unseen dominoes, from so many worlds.
-pub fn beliefs(
-    rules: &Texas42,
-    view: &View,
-    model: &Model,
-    drawn: usize,
-    seed: u64,
-    work: &Work,
-) -> Result<Believed, Undecided> {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let Worlds { holdings, drawn, ess, complete, .. } =
-        believed(rules, view, model, [drawn, 1], &mut rng, work)?;
-    Ok(Believed { holdings, drawn, ess, complete })
+    };
+    unseen.iter().map(row).collect()
 }
 
 /// What was seen of the others, ready to be held against any hands.
 struct Seen {
-    viewer: usize,
     follow_me: bool,
     bids: Vec<(usize, Bid, f64, bool)>,
     named: Option<(usize, Declaration)>,
@@ -201,7 +124,6 @@ impl Seen {
     fn of(rules: &Texas42, view: &View) -> Self {
         let (table, viewer) = (view.table(), view.seat().0);
         let mut seen = Self {
-            viewer,
             follow_me: rules.house().follow_me,
             bids: Vec::new(),
             named: None,
@@ -273,7 +195,6 @@ impl Seen {
                 log += (whim + if agrees { 1.0 - model.whim } else { 0.0 }).ln();
             }
         }
-        debug_assert!(self.viewer < SEATS);
         log
     }
 }
@@ -294,11 +215,8 @@ fn bid_chance(worth: f64, bid: Bid, needed: f64, partners: bool, model: &Model) 
 fn named_chance(hand: Tiles, named: Declaration, follow_me: bool, model: &Model) -> f64 {
     let mut sum = 0.0;
     let mut this = 0.0;
-    for declaration in Declaration::NINE.into_iter().take(if follow_me { 9 } else { 8 }) {
-        let trumps = hand.and(declaration.suits().trumps).len();
-        let few =
-            if declaration == Declaration::FollowMe { 0 } else { 3usize.saturating_sub(trumps) };
-        let pull = ((estimate(declaration, hand) - 6.0 * few as f64) / model.named_spread).exp();
+    for declaration in nine(follow_me) {
+        let pull = (worth(declaration, hand) / model.named_spread).exp();
         sum += pull;
         if declaration == named {
             this = pull;

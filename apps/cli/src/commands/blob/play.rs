@@ -6,9 +6,9 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use kibitzer_blob::players::why;
+use kibitzer_blob::players::{MAKE, POINTS, SHARE, figure};
 use kibitzer_blob::{Action, Card, Cards, Possible, Scoring, Sitting, Structure, TrumpRule, View};
-use kibitzer_game::{Game, Seat};
+use kibitzer_game::{Effort, Game, Seat};
 use kibitzer_protocol::Text;
 use kibitzer_store::DataDir;
 
@@ -306,25 +306,21 @@ impl Session {
 
     fn hint(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let view = self.view();
-        let seed = self.sitting.decision_seed(self.agreed.you());
-        let thought = self
-            .hints
-            .mind()
-            .think(Cards::ALL, &view, seed, &Work::free())
-            .map_err(Failure::question)?;
-        let mut text = format!("{}\n", draw::wrapped(&why::sentence(&view, &thought)));
-        for one in
-            thought.actions.iter().take(4).filter(|one| thought.worlds > 0 && one.share > 0.0)
-        {
+        let effort = Effort::seeded(self.sitting.decision_seed(self.agreed.you()));
+        let found = self.hints.player().decide(self.sitting.rules(), &view, effort, &Work::free());
+        let found = found.map_err(Failure::question)?;
+        let mut text = format!("{}\n", draw::wrapped(found.why()));
+        let counted = found.evidence().looked_at() > 0;
+        for one in found.rows().iter().take(4).filter(|one| counted && figure(one, SHARE) > 0.0) {
             let name = match one.action {
                 Action::Bid(bid) => format!("bid {bid}"),
                 Action::Play(card) => card.to_string(),
             };
             text += &format!(
                 "  {name:<6} {:>5.2} points, made {:>3.0}%, tried {:>3.0}%\n",
-                one.points,
-                100.0 * one.make,
-                100.0 * one.share
+                figure(one, POINTS),
+                100.0 * figure(one, MAKE),
+                100.0 * figure(one, SHARE)
             );
         }
         write!(out, "{text}").map_err(Failure::Output)

@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use kibitzer_blob::players::{Judge, Searcher, legal, shipped};
-use kibitzer_blob::playing::{self, Playing};
+use kibitzer_blob::aim::Outlook;
+use kibitzer_blob::players::{Judge, Searcher, shipped};
+use kibitzer_blob::playing::Playing;
 use kibitzer_blob::{Blob, Cards, Rejection, Suit, View};
 use kibitzer_game::{Game, Seat};
 use kibitzer_search::{Evaluator, Judgements, Search};
@@ -99,7 +100,7 @@ struct Timed {
 }
 
 impl Evaluator<Playing> for Timed {
-    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements) {
+    fn judge(&mut self, worlds: &[Playing], into: &mut Judgements<Outlook>) {
         let began = Instant::now();
         self.judge.judge(worlds, into);
         self.time += began.elapsed();
@@ -126,7 +127,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
         let mut round = rules.deal(&mut rng);
         while let Some(seat) = rules.turn(&round).seat() {
             let view = round.view(seat);
-            let options = legal(&view);
+            let options = view.legal();
             if args.baseline {
                 for (stale, rejected) in [true, false].into_iter().zip(&mut rejected) {
                     reject(args, &view, rules.deck(), stale, &mut rng, rejected)?;
@@ -135,7 +136,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
             let mut action = *options.first().ok_or_else(|| Failure::question("nobody may act"))?;
             if options.len() > 1 {
                 let began = Instant::now();
-                let search = searcher.search(rules.deck(), &view, &mut rng);
+                let search = searcher.search(&rules, &view, &mut rng);
                 let mut searches: Vec<_> = search.map_err(Failure::question)?.into_iter().collect();
                 exact.time += began.elapsed();
                 // Every draw is a world: one attempt each.
@@ -148,7 +149,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
                 let report = searches.first().and_then(Search::report);
                 let report = report.ok_or_else(|| Failure::question("the search found nothing"))?;
                 entropy += f64::from(report.entropy()) / (options.len() as f64).log2();
-                action = report.best().map_or(action, |best| playing::action(best.action));
+                action = report.best().map_or(action, |best| best.action);
                 decisions += 1;
             }
             rules.play(&mut round, seat.into(), &action).map_err(Failure::question)?;

@@ -69,7 +69,7 @@ pub(super) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let judge = args.player.come()?;
     let mut judged = Vec::new();
     for (number, (rules, round)) in rounds.iter().enumerate() {
-        let found = review(rules, round, only, judge.mind(), args.seed, &Work::free())
+        let found = review(rules, round, only, judge.player(), args.seed, &Work::free())
             .map_err(Failure::question)?;
         judged.extend(found.into_iter().map(|one| Judged { round: number, one }));
     }

@@ -1,65 +1,103 @@
-//! `kibitzer clue arena`: two players on the same deals.
+//! `kibitzer clue arena` and `calibrate`: players measured, and what is stated held against what happens.
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use clap::Args;
+use kibitzer_campaign::Campaign;
+use kibitzer_campaign::clue::{ArenaDescription, CalibrationDescription};
 use kibitzer_clue::Skill;
-use kibitzer_protocol::Compared;
+use kibitzer_clue::arena::End;
+use kibitzer_clue::calibration::Who;
+use kibitzer_stats::{Level, wilson_interval};
 use serde_json::json;
 
-use super::ask;
 use crate::ask::show;
+use crate::calibrate;
 use crate::failure::Failure;
-use crate::lead::Lead;
-use crate::table::percent;
+use crate::long_run::RunArgs;
 
-/// Compare two players on the same deals, each played twice with the seats exchanged
+/// Measure how often one player solves the case first against others of one kind, in every game in the next seat
+///
+/// Finished games are kept in the data folder: a run that was stopped resumes, and more games of the same seed add to
+/// those that are there.
 #[derive(Debug, Args)]
 pub(crate) struct ArenaArgs {
-    /// One player: beginner or expert
-    #[arg(long, default_value = "expert")]
-    left: Skill,
+    /// The one player: beginner or expert
+    #[arg(default_value = "expert")]
+    one: Skill,
 
-    /// The other player
-    #[arg(long, default_value = "beginner")]
-    right: Skill,
+    /// All others
+    #[arg(default_value = "beginner")]
+    others: Skill,
 
-    /// How many sit at the table; the two players take turns around it
-    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=6))]
-    players: u8,
+    /// How many sit at the table
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(3..=6))]
+    players: u64,
 
-    /// How many deals; each is played twice
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u16).range(2..=10_000))]
-    deals: u16,
+    /// How many games
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    games: u64,
 
-    /// The seed
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    run: RunArgs,
 }
 
-pub(super) fn run(args: &ArenaArgs) -> Result<(), Failure> {
-    let ArenaArgs { left, right, players, deals, seed, json } = args;
-    let answer: Compared = ask(
-        "arena",
-        json!({"left": left.to_string(), "right": right.to_string(), "num_players": players, "deals": deals, "seed": seed}),
-    )?;
-    let lead = Lead { mean: answer.lead, ci: answer.ci };
-    show(*json, &answer, |out| {
+/// Measure calibration: where the cards are and what accusing and waiting bring, stated against what happened, by decile
+///
+/// Finished games are kept in the data folder: a run that was stopped resumes, and more games of the same seed add to
+/// those that are there.
+#[derive(Debug, Args)]
+pub(crate) struct ClueCalibrateArgs {
+    /// How many games
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    games: u64,
+
+    /// How many sit at the table
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(3..=6))]
+    players: u64,
+
+    /// Who plays: uniform or again (ask for anything, and show so), beginner or expert
+    #[arg(long, default_value = "uniform")]
+    player: Who,
+
+    /// How many turns each player has at most
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u64).range(1..=60))]
+    turns: u64,
+
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+pub(super) fn run(args: &ArenaArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
+    let ArenaArgs { one, others, players, games, run } = args;
+    let (one, others) = (one.to_string(), others.to_string());
+    let said = ArenaDescription { one, others, players: *players, games: *games, seed: run.seed };
+    let arena = said.campaign()?;
+    let description = &arena.legs()[0].description;
+    let Some(books) = run.books(&arena, folder, description)? else { return Ok(()) };
+    let ends = arena.read(&books)?;
+    let [won, unsolved] =
+        [End::Won, End::Unsolved].map(|end| ends.iter().filter(|it| **it == end).count() as u64);
+    let interval = wilson_interval(won, *games, Level::P95)?;
+    let (share, ci) = (won as f64 / *games as f64, [interval.low(), interval.high()]);
+    let answer = json!({"run": description, "games": games, "won": won, "share": share, "ci": ci,
+        "unsolved": unsolved});
+    show(run.json, &answer, |out| {
+        let [share, low, high, even] =
+            [share, ci[0], ci[1], 1.0 / *players as f64].map(|part| 100.0 * part);
+        writeln!(out, "{description}")?;
         writeln!(
             out,
-            "{left} against {right}, {players} players, {deals} deals, each played twice"
-        )?;
-        for (name, share) in [(left, answer.left), (right, answer.right)] {
-            writeln!(
-                out,
-                "  {name:<10} solves {:>6} of the games per seat",
-                percent(Some(share), 1)
-            )?;
-        }
-        writeln!(out, "  {left} minus {right}, games per seat: {lead}")
+            "  won {won} of {games} games: {share:.1}% (95%: {low:.1} to {high:.1}%); an even share is {even:.1}%; \
+             {unsolved} unsolved"
+        )
     })
+}
+
+pub(super) fn calibrate(args: &ClueCalibrateArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
+    let ClueCalibrateArgs { games, players, player, turns, run } = args;
+    let (games, players, player, turns) = (*games, *players, player.to_string(), *turns);
+    let said = CalibrationDescription { games, players, player, turns, seed: run.seed };
+    calibrate::run(&said.campaign()?, run, folder)
 }

@@ -1,6 +1,7 @@
 //! The detective's grid: who holds which card, in exact percentages, as a heat map on a terminal.
 
-use kibitzer_protocol::clue::{CertainHolder, Known, Share};
+use kibitzer_clue::{Card, Sort};
+use kibitzer_protocol::clue::{CertainHolder, Known, Share, SortShown};
 use serde::Deserialize;
 
 use crate::paint::{Paint, wrap};
@@ -13,6 +14,8 @@ pub(super) struct Seats {
     #[serde(default)]
     pub(super) names: Vec<String>,
     pub(super) observer: usize,
+    #[serde(default)]
+    pub(super) deck: Option<[SortShown; 3]>,
 }
 
 /// How many of the likeliest triples are listed.
@@ -36,23 +39,17 @@ impl Seats {
             text += &format!(" {}", paint.bold(&format!("{:>8}", short(name))));
         }
         text += "\n";
-        let mut before = None;
-        // The order of the deck, not of the alphabet.
-        let mut cards: Vec<(Option<kibitzer_clue::Card>, &String)> =
-            known.holders.keys().map(|card| (card.parse().ok(), card)).collect();
-        cards.sort();
-        for (card, name) in cards {
-            let sort = card.map(kibitzer_clue::Card::sort);
-            if before.is_some() && before != sort {
+        for (at, sort) in Sort::ALL.into_iter().enumerate() {
+            text += if at > 0 { "\n" } else { "" };
+            for name in self.cards(sort) {
+                text += &format!("{name:14}");
+                for (place, _) in &places {
+                    let holders = known.holders.get(&name);
+                    let share = holders.and_then(|it| it.get(place)).map_or(0.0, Share::to_f64);
+                    text += &format!(" {}", cell(share, paint));
+                }
                 text += "\n";
             }
-            before = sort;
-            text += &format!("{name:14}");
-            for (place, _) in &places {
-                let share = known.holders[name].get(place).map_or(0.0, Share::to_f64);
-                text += &format!(" {}", cell(share, paint));
-            }
-            text += "\n";
         }
         let likely: Vec<String> = known.solutions.iter().take(LIKELIEST).map(solution).collect();
         let what = if likely.len() == 1 { "the envelope holds" } else { "likeliest" };
@@ -60,6 +57,16 @@ impl Seats {
         text += &format!("\n{}\n", wrap(&likely, 100).join("\n  "));
         let (worlds, bits) = (grouped(known.worlds.as_str()), known.entropy_bits);
         text + &format!("{worlds} deals are possible; the envelope has {bits:.2} bits left\n")
+    }
+
+    /// The cards of a sort in the order of the deck.
+    fn cards(&self, sort: Sort) -> Vec<String> {
+        let count = match self.deck.as_ref().map(|deck| &deck[sort as usize]) {
+            Some(SortShown::Names(names)) => return names.clone(),
+            Some(SortShown::Count(count)) => *count,
+            None => sort.names().len(),
+        };
+        (0..count).filter_map(|number| Some(Card::new(sort, number)?.to_string())).collect()
     }
 
     /// A card whose holder is certain, and why.

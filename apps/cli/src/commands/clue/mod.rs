@@ -29,6 +29,7 @@ enum Command {
     Belief(question::BeliefArgs),
     Advise(question::AdviseArgs),
     Arena(arena::ArenaArgs),
+    Calibrate(arena::ClueCalibrateArgs),
 }
 
 pub(crate) fn run(args: &ClueArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
@@ -37,7 +38,8 @@ pub(crate) fn run(args: &ClueArgs, folder: Option<PathBuf>) -> Result<(), Failur
         Command::Play(args) => play::run(args, folder),
         Command::Belief(args) => question::belief(args),
         Command::Advise(args) => question::advise(args),
-        Command::Arena(args) => arena::run(args),
+        Command::Arena(args) => arena::run(args, folder),
+        Command::Calibrate(args) => arena::calibrate(args, folder),
     }
 }
 

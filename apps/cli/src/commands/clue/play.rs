@@ -13,7 +13,7 @@ use kibitzer_protocol::{Advised, Text};
 use kibitzer_store::DataDir;
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::ask;
 use super::grid::Seats;
@@ -159,8 +159,12 @@ impl play::Session for Session {
             "grid" | "g" => {
                 let view = self.view();
                 let known: Known = ask("belief", self.request())?;
-                let seats =
-                    Seats { players: self.file.players, names: Vec::new(), observer: view.seat.0 };
+                let seats = Seats {
+                    players: self.file.players,
+                    names: Vec::new(),
+                    observer: view.seat.0,
+                    deck: None,
+                };
                 write!(out, "{}", seats.grid(&known, Paint::of_stdout()))
                     .map_err(Failure::Output)?;
             }
@@ -290,12 +294,10 @@ impl Session {
             let (best, why) = (decision.best().action, decision.why());
             return writeln!(out, "{best}: {why}").map_err(Failure::Output);
         }
-        let more = json!({"after": matches!(view.phase, Phase::After(_)), "seed": self.file.seed,
-            "player": self.file.hints.0.to_string()});
         let mut request = json!(self.request());
-        if let (Value::Object(request), Value::Object(more)) = (&mut request, more) {
-            request.extend(more);
-        }
+        request["after"] = matches!(view.phase, Phase::After(_)).into();
+        request["seed"] = self.file.seed.into();
+        request["player"] = self.file.hints.0.to_string().into();
         let answer: Advised<String> = ask("advise", request)?;
         write!(out, "{}", advice(&answer, 5)).map_err(Failure::Output)
     }

@@ -50,7 +50,11 @@ pub(crate) struct AdviseArgs {
     #[arg(long, default_value = "expert")]
     player: Skill,
 
-    /// How many worlds the expert tries every suggestion in [default: the player's own]
+    /// The room that you are in, where you may suggest no other
+    #[arg(long)]
+    room: Option<String>,
+
+    /// In how many worlds the expert tries every suggestion, or plays on at most [default: the player's own]
     #[arg(long, value_parser = clap::value_parser!(u16).range(2..=20_000))]
     budget: Option<u16>,
 
@@ -79,6 +83,7 @@ pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
     fields.insert("player".to_owned(), args.player.to_string().into());
     fields.insert("seed".to_owned(), args.seed.into());
     fields.insert("budget".to_owned(), args.budget.into());
+    fields.insert("room".to_owned(), args.room.clone().into());
     if args.after {
         fields.insert("after".to_owned(), true.into());
     }

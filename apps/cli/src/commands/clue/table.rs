@@ -6,11 +6,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kibitzer_clue::{Clue, entry};
+use kibitzer_clue::{Clue, Phase, Sort, View, entry};
+use kibitzer_game::Seat;
 use kibitzer_protocol::clue::{Entered, EntryShown, Known, ViewShown};
 use kibitzer_protocol::{Advised, ErrorKind};
 use kibitzer_store::DataDir;
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
 use super::ask;
 use super::grid::Seats;
@@ -27,7 +28,7 @@ Bob: green rope hall, I showed rope            you showed it
 Bob: green rope hall, nobody                   everybody passed
 Ann accused green rope hall, wrong             or: right
 Names and cards may be shortened (b: gr ro hal, d showed); those who sit between need not be said to have passed.
-hint       what to suggest, or whether to accuse
+hint       what to suggest, or whether to accuse; `hint hall` if you are in the hall and may suggest no other room
 show       all lines so far and the grid
 undo       take the last line back
 save FILE and load FILE; the table is kept anyway, and resumes next time
@@ -58,6 +59,18 @@ pub(crate) struct TableArgs {
     /// Who dealt: where hands differ, those to the dealer's left have one card more [default: the last player]
     #[arg(long, value_name = "NAME", requires = "names")]
     dealer: Option<String>,
+
+    /// What your edition calls its suspects: Rot,Gelb,Weiss,...
+    #[arg(long, value_delimiter = ',', requires = "names")]
+    suspects: Vec<String>,
+
+    /// What it calls its weapons
+    #[arg(long, value_delimiter = ',', requires = "names")]
+    weapons: Vec<String>,
+
+    /// What it calls its rooms
+    #[arg(long, value_delimiter = ',', requires = "names")]
+    rooms: Vec<String>,
 }
 
 struct Session {
@@ -98,8 +111,13 @@ fn check(table: &ViewShown) -> Result<(), Failure> {
 fn new_table(args: &TableArgs) -> Result<ViewShown, Failure> {
     let names: Vec<String> = args.names.iter().map(|name| name.trim().to_owned()).collect();
     let players = names.len();
-    let clue =
-        Clue::standard(players).map_err(|error| Failure::Usage(format!("--names: {error}")))?;
+    let cards = [&args.suspects, &args.weapons, &args.rooms].map(Clone::clone);
+    let counts = Sort::ALL.map(|sort| match cards[sort as usize].len() {
+        0 => sort.names().len(),
+        count => count,
+    });
+    let clue = Clue::with_deck(players, counts).and_then(|clue| clue.with_names(cards));
+    let clue = clue.map_err(|error| Failure::Usage(error.to_string()))?;
     let seat = |flag: &str, name: &Option<String>, usual: usize| match name {
         None => Ok(usual),
         Some(said) => {
@@ -120,9 +138,10 @@ fn new_table(args: &TableArgs) -> Result<ViewShown, Failure> {
             "--hand: {held} cards, but you hold {size} if {who} dealt; --dealer says who did"
         )));
     }
-    let hand = hand.iter().map(ToString::to_string).collect();
-    let (deck, showing, history) = (None, None, Vec::new());
-    let table = ViewShown { players, hand_sizes, deck, names, showing, observer, hand, history };
+    let clue = clue.with_hand_sizes(hand_sizes).map_err(Failure::question)?;
+    let (hand, seat) = (hand.into_iter().collect(), Seat(observer));
+    let view = View { seat, hand, record: Vec::new(), phase: Phase::Over };
+    let table = ViewShown::of(&clue, &view, &names);
     check(&table)?;
     Ok(table)
 }
@@ -167,7 +186,7 @@ impl play::Session for Session {
     fn obey(&mut self, out: &mut dyn Write, word: &str, line: &str) -> Result<bool, Failure> {
         match word {
             "" => {}
-            "hint" | "h" => self.hint(out)?,
+            "hint" | "h" => self.hint(out, line.split_once(char::is_whitespace).map(|it| it.1))?,
             _ => {
                 let entered: Entered = ask("enter", self.with("line", line.into()))?;
                 self.table = entered.table;
@@ -180,17 +199,14 @@ impl play::Session for Session {
 
 impl Session {
     fn seats(&self) -> Seats {
-        let ViewShown { players, names, observer, .. } = &self.table;
-        Seats { players: *players, names: names.clone(), observer: *observer }
+        let ViewShown { players, names, observer, deck, .. } = self.table.clone();
+        Seats { players, names, observer, deck }
     }
 
     /// The table with one more field.
-    fn with(&self, field: &str, value: Value) -> Map<String, Value> {
-        let mut fields = match serde_json::to_value(&self.table) {
-            Ok(Value::Object(fields)) => fields,
-            _ => Map::new(),
-        };
-        fields.insert(field.to_owned(), value);
+    fn with(&self, field: &str, value: Value) -> Value {
+        let mut fields = json!(self.table);
+        fields[field] = value;
         fields
     }
 
@@ -218,11 +234,13 @@ impl Session {
         write!(out, "{text}").map_err(Failure::Output)
     }
 
-    /// What to suggest; right after a suggestion of one's own, whether to accuse.
-    fn hint(&self, out: &mut dyn Write) -> Result<(), Failure> {
+    /// What to suggest, in any room or in this one; right after a suggestion of one's own, whether to accuse.
+    fn hint(&self, out: &mut dyn Write, room: Option<&str>) -> Result<(), Failure> {
         let me = self.table.observer;
         let after = matches!(self.table.history.last(), Some(EntryShown::Suggestion { suggest, .. }) if *suggest == me);
-        let answer: Advised<String> = ask("advise", self.with("after", after.into()))?;
+        let mut fields = self.with("after", after.into());
+        fields["room"] = room.map(str::trim).into();
+        let answer: Advised<String> = ask("advise", fields)?;
         write!(out, "{}", advice(&answer, 5)).map_err(Failure::Output)
     }
 }

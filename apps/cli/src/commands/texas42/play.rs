@@ -6,10 +6,10 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kibitzer_game::{By, Game, Seat, Series};
+use kibitzer_game::{By, Effort, Game, Player, Seat, Series};
 use kibitzer_protocol::Text;
 use kibitzer_store::DataDir;
-use kibitzer_texas42::players::Skill;
+use kibitzer_texas42::players::{MAKE, POINTS, Skill};
 use kibitzer_texas42::{
     Action, Bid, Declaration, Domino, House, Match, Outcome, Record, Round, Texas42, View, side,
 };
@@ -117,7 +117,7 @@ impl play::Session for Session {
                         .act(
                             &self.rules,
                             &self.round.view(seat),
-                            self.decision_seed(),
+                            Effort::seeded(self.decision_seed()),
                             &Work::free(),
                         )
                         .map_err(Failure::question)?;
@@ -243,13 +243,14 @@ impl Session {
     }
 
     fn hint(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let advice = self
+        let effort = Effort::seeded(self.decision_seed());
+        let found = self
             .hints
-            .advise(&self.rules, &self.view(), self.decision_seed(), &Work::free())
+            .decide(&self.rules, &self.view(), effort, &Work::free())
             .map_err(Failure::question)?;
-        writeln!(out, "{}", advice.why).map_err(Failure::Output)?;
-        for one in advice.actions.iter().take(4) {
-            let (make, points) = (percent(one.make, 0), figure(one.points, 1));
+        writeln!(out, "{}", found.why()).map_err(Failure::Output)?;
+        for one in found.rows().iter().take(4) {
+            let (make, points) = (percent(one.number(MAKE), 0), figure(one.number(POINTS), 1));
             let (name, value) = (spoken(&one.action), one.value);
             writeln!(out, "  {name:<12} value {value:.3}, made {make}, points {points}")
                 .map_err(Failure::Output)?;

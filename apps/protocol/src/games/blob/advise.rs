@@ -1,9 +1,9 @@
 //! The query `advise`: what a player would do in a seat's place, every action weighed.
 
 use kibitzer_blob::aim::{self, Aim};
-use kibitzer_blob::players::{Mind, Skill, Thought, Weighed, shipped, why};
-use kibitzer_blob::{Cards, UnseenError, View};
-use kibitzer_game::SeatView;
+use kibitzer_blob::players::{ERROR, MAKE, POINTS, SHARE, Skill, figure, shipped};
+use kibitzer_blob::{Action, Blob, UnseenError, View};
+use kibitzer_game::{Decision, Effort, Player, SeatView, Undecided};
 use kibitzer_stats::{Level, student_interval};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -79,7 +79,6 @@ pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryEr
     if let Some(budget) = asked.budget {
         skill = skill.with_budget(budget.get(), shipped());
     }
-    let seed = asked.seed.0;
     if !view.turn().is(view.seat()) {
         let turn = match view.turn().seat() {
             Some(turn) => format!("it is the turn of seat {turn}"),
@@ -89,9 +88,9 @@ pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryEr
         return Err(QueryError::illegal(message).at("view").with("legal", Vec::<Value>::new()));
     }
     context.check()?;
-    let mind = mind(skill)?;
-    let thought = mind.think(Cards::ALL, &view, seed, context.work()).map_err(unfit)?;
-    reply(&view, skill, &thought, seed)
+    let (rules, effort) = (Blob::of(&view), Effort::seeded(asked.seed.0));
+    let decided = player(skill)?.decide(&rules, &view, effort, context.work());
+    Ok(reply(&view, skill, &decided.map_err(undecided)?))
 }
 
 /// A player that does not think too long for one question.
@@ -106,43 +105,61 @@ pub(super) fn within(player: &At<Text<Skill>>) -> Result<Skill, QueryError> {
 }
 
 /// A player by its name, with the network of the house.
-pub(super) fn mind(skill: Skill) -> Result<Box<dyn Mind>, QueryError> {
-    skill.mind(shipped()).ok_or_else(|| QueryError::internal(NO_NETWORK))
+pub(super) fn player(skill: Skill) -> Result<Box<dyn Player<Blob>>, QueryError> {
+    skill.player(shipped()).ok_or_else(|| QueryError::internal(NO_NETWORK))
 }
 
 pub(super) fn unfit(error: UnseenError) -> QueryError {
+    undecided(error.into())
+}
+
+pub(super) fn undecided(error: Undecided) -> QueryError {
     match error {
-        UnseenError::Stopped(stopped) => stopped.into(),
+        Undecided::Stopped(stopped) => stopped.into(),
         error => {
             QueryError::contradiction(format!("no hands fit what was played: {error}")).at("view")
         }
     }
 }
 
-fn reply(view: &View, skill: Skill, thought: &Thought, seed: u64) -> Result<Advised, QueryError> {
-    let nothing = || QueryError::internal("no action was weighed");
-    Ok(Advised {
-        best: Act::from(&thought.best().ok_or_else(nothing)?),
-        actions: thought.actions.iter().map(|one| row(view, thought.worlds, one)).collect(),
-        why: why::sentence(view, thought),
+fn reply(view: &View, skill: Skill, decision: &Decision<Action>) -> Advised {
+    let (rows, worlds) = (decision.rows(), decision.evidence().looked_at());
+    Advised {
+        best: Act::from(&decision.best().action),
+        actions: rows.iter().map(|one| row(view, worlds, one)).collect(),
+        why: decision.why().to_owned(),
         player: skill.to_string(),
-        entropy: thought.entropy,
+        entropy: if worlds == 0 { 0.0 } else { entropy(view, decision) },
         // The figures are those of the only action there is.
-        evidence: Evidence::from(&thought.evidence(seed)).forced(thought.actions.len() == 1),
-    })
+        evidence: Evidence::from(decision.evidence()).forced(rows.len() == 1),
+    }
 }
 
-fn row(view: &View, worlds: u32, one: &Weighed) -> Row {
-    let tried = worlds > 0 && one.share > 0.0;
+/// How spread the thinking was over the actions: the logarithm of their number where all had the same share, else summed
+/// in their order.
+fn entropy(view: &View, decision: &Decision<Action>) -> f32 {
+    let legal = view.legal();
+    let shares = legal.iter().filter_map(|action| decision.row(action));
+    let shares: Vec<f32> = shares.map(|row| figure(row, SHARE)).collect();
+    if shares.iter().all(|share| *share > 0.0 && *share == shares[0]) {
+        return (shares.len() as f32).log2();
+    }
+    let tried = shares.into_iter().filter(|share| *share > 0.0);
+    tried.fold(0.0, |bits, share| bits - share * share.log2())
+}
+
+fn row(view: &View, worlds: u64, one: &kibitzer_game::Row<Action>) -> Row {
+    let share = figure(one, SHARE);
+    let tried = worlds > 0 && share > 0.0;
     let interval = tried.then(|| interval(one, worlds)).flatten();
     let table = view.table();
     let points = |value: f64| f64::from(aim::points(table, value as f32));
     Row {
         action: Act::from(&one.action),
-        share: one.share,
-        points: tried.then_some(one.points),
-        make: tried.then_some(one.make),
-        value: tried.then_some(one.value),
+        share,
+        points: tried.then(|| figure(one, POINTS)),
+        make: tried.then(|| figure(one, MAKE)),
+        value: tried.then_some(one.value as f32),
         ci: match Aim::of(table) {
             Aim::Points => interval.map(|range| range.map(points)),
             Aim::Game => None,
@@ -152,15 +169,11 @@ fn row(view: &View, worlds: u32, one: &Weighed) -> Row {
 }
 
 /// The 95% interval of a value; none where it was tried in fewer than two worlds.
-fn interval(one: &Weighed, worlds: u32) -> Option<[f64; 2]> {
-    let error = f64::from(one.error);
+fn interval(one: &kibitzer_game::Row<Action>, worlds: u64) -> Option<[f64; 2]> {
+    let (value, error) = (one.value, one.number(ERROR)?);
     if error == 0.0 {
-        return Some([f64::from(one.value); 2]);
+        return Some([value; 2]);
     }
-    let freedom = f64::from(worlds.max(2) - 1);
-    let found = error
-        .is_finite()
-        .then(|| student_interval(f64::from(one.value), error, freedom, Level::P95))?;
-    let found = found.ok()?;
+    let found = student_interval(value, error, (worlds.max(2) - 1) as f64, Level::P95).ok()?;
     Some([found.low().max(0.0), found.high().min(1.0)])
 }

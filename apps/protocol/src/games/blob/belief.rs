@@ -86,9 +86,9 @@ impl Known {
     }
 }
 
-pub(super) fn belief(asked: Asked, _: &Context) -> Result<Known, QueryError> {
+pub(super) fn belief(asked: Asked, context: &Context) -> Result<Known, QueryError> {
     match asked {
-        Asked::View(asked) => known::known(&asked),
+        Asked::View(asked) => known::known(&asked, context.work()),
         Asked::Unseen(unseen) => Ok(Known::new(&unseen.possible()?, None)),
     }
 }

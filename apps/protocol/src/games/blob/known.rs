@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use kibitzer_blob::{Card, Cards, Habits, Possible, Posterior};
+use kibitzer_blob::{Blob, Card, Cards, Habits, Possible, marginals, posterior};
+use kibitzer_game::Judged;
+use kibitzer_work::Work;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
@@ -35,15 +37,15 @@ pub(super) struct Weighed {
     belief_evidence: Evidence,
 }
 
-pub(super) fn known(asked: &BeliefOfView) -> Result<Known, QueryError> {
+pub(super) fn known(asked: &BeliefOfView, work: &Work) -> Result<Known, QueryError> {
     let view = asked.view.view()?;
     let seed = asked.seed.0;
     let possible = Possible::of(&view, Cards::ALL).map_err(advise::unfit)?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     let drawn = asked.budget.get();
-    let posterior =
-        Posterior::of(&view, Cards::ALL, &Habits::USUAL, drawn, &mut rng).map_err(advise::unfit)?;
-    let weighed = posterior.marginals();
+    let posterior = posterior(&Blob::of(&view), &view, &Habits::USUAL, drawn, &mut rng, work)
+        .map_err(advise::unfit)?;
+    let weighed = marginals(&posterior);
     let unseen = possible.unseen();
     let cards: Vec<Card> = unseen.cards().iter().collect();
     let chance = |at: usize, card: Card| match unseen.opponents().get(at) {
@@ -59,7 +61,7 @@ pub(super) fn known(asked: &BeliefOfView) -> Result<Known, QueryError> {
         cards.iter().map(|&card| (card.to_string(), chance(at, card))).collect()
     };
     let belief = unseen.places().enumerate().map(|(at, place)| (place.to_string(), row(at)));
-    let belief_evidence = Evidence::from(&posterior.evidence(seed));
+    let belief_evidence = Evidence::from(&posterior.evidence(u64::MAX, Judged::Model, seed));
     let weighed = Weighed { belief: belief.collect(), belief_evidence };
     Ok(Known::new(&possible, Some(weighed)))
 }

@@ -70,9 +70,9 @@ pub(super) fn review(
         let at = format!("history[{}]", history.len() - 1);
         return Err(QueryError::illegal(format!("`{at}`: the round is not over")).at(at));
     }
-    let (rules, round, mind) = (sitting.rules(), sitting.round(), advise::mind(by)?);
-    let found = look_again(rules, round, Some(you), &*mind, seed, context.work());
-    let decisions = found.map_err(advise::unfit)?.iter().map(row).collect();
+    let (rules, round, player) = (sitting.rules(), sitting.round(), advise::player(by)?);
+    let found = look_again(rules, round, Some(you), &*player, seed, context.work());
+    let decisions = found.map_err(advise::undecided)?.iter().map(row).collect();
     Ok(Review { player: by.to_string(), seat: you.0, decisions })
 }
 

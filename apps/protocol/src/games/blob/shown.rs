@@ -2,7 +2,6 @@
 //! which holds no other hand, so that nothing hidden can be in it. `sit` and `look` answer with it.
 
 use kibitzer_blob::View;
-use kibitzer_blob::players::legal;
 use kibitzer_game::{Seat, SeatView};
 use serde::Serialize;
 
@@ -73,7 +72,7 @@ pub(super) fn table(seen: &View) -> Shown {
         Some(seat) => (Phase::Bidding, Some(seat.0)),
         _ => (Phase::RoundOver, None),
     };
-    let may = if table.turn().is(seen.seat()) { legal(seen) } else { Vec::new() };
+    let may = seen.legal();
     let plays: Vec<By> = table.played_by().map(|(seat, card)| (seat.0, card.to_string())).collect();
     let complete = table.tricks();
     let complete = complete.iter().zip(plays.chunks_exact(table.seats()));

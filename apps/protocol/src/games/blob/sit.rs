@@ -130,10 +130,7 @@ impl House for Games {
                 "thinks too much: at most {MOST_BUDGET} worlds or simulations per decision"
             ));
         }
-        match skill.mind(shipped()) {
-            Some(mind) => Ok(Box::new(mind)),
-            None => Err(advise::NO_NETWORK.to_owned()),
-        }
+        skill.player(shipped()).ok_or_else(|| advise::NO_NETWORK.to_owned())
     }
 
     fn did(entry: &At<EntryFields>, table: &GameFields) -> Result<Did<Self>, QueryError> {

@@ -1,12 +1,12 @@
 //! The query `advise`: what to suggest, and when to accuse.
 
-use kibitzer_clue::{Entry, Phase, Skill, View};
+use kibitzer_clue::{Entry, Phase, Skill, Sort, View};
 use kibitzer_game::{Effort, Player, Undecided};
 use serde::Deserialize;
 
-use super::read::TableFields;
+use super::read::{TableFields, card};
 use crate::common::Advised;
-use crate::{Beside, Context, QueryError, Seed, Text, Within};
+use crate::{At, Beside, Context, QueryError, Seed, Text, Within};
 
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Thinking"))]
@@ -16,7 +16,9 @@ pub(super) struct Thinking {
     /// Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end it?
     #[serde(default)]
     after: bool,
-    /// How many worlds the expert tries every suggestion in.
+    /// The room that the observer is in, where only that room may be suggested.
+    room: Option<At<String>>,
+    /// In how many worlds the expert tries every suggestion, or plays on at most.
     budget: Option<Within<2, 20_000>>,
     #[serde(default)]
     seed: Seed,
@@ -37,6 +39,13 @@ pub(super) fn advise(
             format!("seat {seat} has nothing to decide after the accusation in turn {}", at + 1);
         return Err(QueryError::illegal(message).at(format!("history[{at}]")));
     }
+    if let Some(name) = &thinking.room {
+        let room = card(&table.clue, name)?;
+        if room.sort() != Sort::Room {
+            return Err(name.wrong(format_args!("is {}, which is not a room", **name)));
+        }
+        table.clue = table.clue.in_room(Some(room));
+    }
     let phase = if thinking.after { Phase::After(seat) } else { Phase::Ask(seat) };
     table.view = View { phase, ..table.view };
     let player = thinking.player.map_or(Skill::Expert, |player| player.0);
@@ -48,5 +57,5 @@ pub(super) fn advise(
         Undecided::Stopped(stopped) => stopped.into(),
         error => QueryError::internal(error.to_string()),
     })?;
-    Ok(Advised::of(&decision, ToString::to_string))
+    Ok(Advised::of(&decision, |action| table.clue.said(action)))
 }

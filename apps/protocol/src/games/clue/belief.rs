@@ -8,6 +8,7 @@ use kibitzer_deal::Fraction;
 use serde::{Deserialize, Serialize};
 
 use super::read::{Table, TableFields};
+use super::shown::names;
 use crate::{Context, Digits, Evidence, QueryError};
 
 /// What a seat can infer.
@@ -84,7 +85,7 @@ pub(super) fn belief(asked: TableFields, context: &Context) -> Result<Known, Que
         let likely = (0..=clue.players()).map(|place| (place, odds.holds(place, card)));
         let likely = likely.filter(|(_, chance)| !chance.num().is_zero());
         let likely = likely.map(|(place, chance)| (table.holder(place), chance.into()));
-        holders.insert(card.to_string(), likely.collect());
+        holders.insert(clue.name(card), likely.collect());
     }
     let deals = odds.deals().map_err(|error| refused(error.into()))?;
     let certain = odds.certain(&table.view, context.work()).map_err(refused)?;
@@ -93,10 +94,7 @@ pub(super) fn belief(asked: TableFields, context: &Context) -> Result<Known, Que
         holders,
         solutions: odds
             .solutions()
-            .map(|(cards, p)| Solution {
-                cards: cards.cards().map(|card| card.to_string()),
-                p: p.into(),
-            })
+            .map(|(cards, p)| Solution { cards: names(clue, cards), p: p.into() })
             .collect(),
         certain: certain.iter().map(|certain| table.proven(certain)).collect(),
         entropy_bits: odds.entropy_bits(),
@@ -121,7 +119,7 @@ impl Table {
     fn proven(&self, certain: &Certain) -> CertainHolder {
         let because = entries(&certain.because);
         CertainHolder {
-            card: certain.card.to_string(),
+            card: self.clue.name(certain.card),
             holder: self.holder(certain.place),
             because: because.iter().map(|entry| format!("history[{entry}]")).collect(),
             why: self.words().proof(&certain.because),

@@ -11,7 +11,7 @@ mod sit;
 pub use belief::{CertainHolder, Known, Share, Solution};
 pub use enter::Entered;
 pub use read::ShowingName;
-pub use shown::{EntryShown, ViewShown};
+pub use shown::{EntryShown, SortShown, ViewShown};
 
 use crate::{Game, Query, common};
 
@@ -35,7 +35,7 @@ pub(crate) fn game() -> Game {
             Query::new(
                 "advise",
                 "What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to \
-            accuse. `after` your own suggestion was answered: accuse, or end the turn.",
+            accuse. `after` your own suggestion was answered: accuse, or end the turn, by games played on.",
                 r#"{"id": 1, "game": "clue", "query": "advise", "players": 3, "observer": 0, "seed": 7,
             "hand": ["scarlett", "plum", "rope", "knife", "hall", "study"],
             "history": [{"suggest": 0, "cards": ["green", "rope", "lounge"], "passed": [1], "shown_by": 2, "card": "green"},

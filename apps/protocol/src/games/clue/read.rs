@@ -1,12 +1,14 @@
 //! Reads a table with its log, and says what of it cannot be.
 
 use kibitzer_clue::explain::{Words, contradiction, entries};
-use kibitzer_clue::{Answer, Card, Cards, Clue, Entry, Phase, Showing, Triple, View, asked};
+use kibitzer_clue::{
+    Answer, Card, Cards, Clue, Entry, Phase, Showing, TableError, Triple, View, asked,
+};
 use kibitzer_deal::DealError;
 use kibitzer_game::{BeliefError, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::{At, Context, QueryError, Text, Within};
+use crate::{At, Context, QueryError, Within};
 
 /// A table as one seat sees it.
 #[derive(Deserialize)]
@@ -16,21 +18,32 @@ pub(super) struct TableFields {
     players: Within<3, 6>,
     /// How many cards each seat holds; dealt out evenly from seat 0 on if absent.
     hand_sizes: Option<At<Vec<Within<0, 48>>>>,
-    /// How many suspects, weapons and rooms there are, if not 6, 6 and 9.
-    deck: Option<At<[Within<1, 16>; 3]>>,
+    /// The suspects, weapons and rooms, if not the standard 6, 6 and 9: how many there are, or their names.
+    deck: Option<At<[At<SortFields>; 3]>>,
     /// What people call the seats, for the sentences of the answer.
     #[serde(default)]
     names: Vec<String>,
     /// Whose view it is.
     observer: At<i64>,
     /// The observer's own cards.
-    hand: At<Vec<At<Text<Card>>>>,
+    hand: At<Vec<At<String>>>,
     /// Suggestions and accusations, oldest first.
     #[serde(default)]
     history: Vec<At<EntryFields>>,
     /// How people choose which card to show.
     #[serde(default)]
     showing: ShowingName,
+}
+
+/// The cards of one sort: how many, with the standard names, or what they are called.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Sort"))]
+#[serde(rename = "$by-kind")]
+enum SortFields {
+    #[serde(rename = "a number")]
+    Count(Within<1, 16>),
+    #[serde(rename = "an array")]
+    Names(Vec<At<String>>),
 }
 
 /// How people choose which card to show.
@@ -62,13 +75,13 @@ struct SuggestFields {
     /// Who suggests.
     suggest: At<i64>,
     /// A suspect, a weapon and a room.
-    cards: At<Vec<At<Text<Card>>>>,
+    cards: At<Vec<At<String>>>,
     /// Who passed, clockwise; all seats up to the one who showed if absent.
     passed: Option<At<Vec<At<i64>>>>,
     /// Who showed a card; `null` or absent if nobody did.
     shown_by: Option<At<i64>>,
     /// Which card, if the observer saw it.
-    card: Option<At<Text<Card>>>,
+    card: Option<At<String>>,
 }
 
 #[derive(Deserialize)]
@@ -77,7 +90,7 @@ struct AccuseFields {
     /// Who accuses.
     accuse: At<i64>,
     /// A suspect, a weapon and a room.
-    cards: At<Vec<At<Text<Card>>>>,
+    cards: At<Vec<At<String>>>,
     /// Whether the envelope holds them.
     #[serde(default)]
     right: bool,
@@ -114,12 +127,11 @@ impl TableFields {
 
     fn clue(&self) -> Result<Clue, QueryError> {
         let players = self.players.get();
-        let wrong = |error: kibitzer_clue::TableError| QueryError::bad_request(error.to_string());
-        let clue = match &self.deck {
-            Some(deck) => Clue::with_deck(players, std::array::from_fn(|sort| deck[sort].get())),
-            None => Clue::standard(players),
+        let mut clue = match &self.deck {
+            Some(deck) => named_deck(players, deck)?,
+            None => Clue::standard(players)
+                .map_err(|error| QueryError::bad_request(error.to_string()))?,
         };
-        let mut clue = clue.map_err(wrong)?;
         if let Some(sizes) = &self.hand_sizes {
             if sizes.len() != players {
                 return Err(
@@ -140,12 +152,12 @@ impl TableFields {
 
     fn own_hand(&self, clue: &Clue, seat: Seat) -> Result<Cards, QueryError> {
         let mut hand = Cards::NONE;
-        for card in self.hand.iter() {
-            in_deck(clue, card)?;
-            if hand.contains(card.0) {
-                return Err(card.wrong(format_args!("is {} a second time", card.0)));
+        for name in self.hand.iter() {
+            let card = card(clue, name)?;
+            if hand.contains(card) {
+                return Err(name.wrong(format_args!("is {} a second time", **name)));
             }
-            hand = hand.or(Cards::one(card.0));
+            hand = hand.or(Cards::one(card));
         }
         let size = clue.hand_sizes()[seat.0];
         if hand.len() != size {
@@ -173,22 +185,42 @@ pub(super) fn objection(
     }
 }
 
-fn in_deck(clue: &Clue, card: &At<Text<Card>>) -> Result<(), QueryError> {
-    if clue.cards().contains(card.0) {
-        return Ok(());
-    }
-    Err(card.wrong(format_args!("is not in the deck: {}", card.0)))
+fn named_deck(players: usize, deck: &At<[At<SortFields>; 3]>) -> Result<Clue, QueryError> {
+    let sorts = deck.each_ref().map(|sort| match &**sort {
+        SortFields::Count(count) => (count.get(), Vec::new()),
+        SortFields::Names(names) => {
+            (names.len(), names.iter().map(|name| (**name).clone()).collect())
+        }
+    });
+    let clue = Clue::with_deck(players, sorts.each_ref().map(|(count, _)| *count));
+    let clue = clue.and_then(|clue| clue.with_names(sorts.map(|(_, names)| names)));
+    clue.map_err(|error| match (&error, deck.each_ref().map(|sort| &**sort)) {
+        (TableError::Name { card, .. }, sorts) => match sorts[card.sort() as usize] {
+            SortFields::Names(names) => {
+                names[card.number()].wrong(format_args!("is wrong: {error}"))
+            }
+            SortFields::Count(_) => deck.wrong(format_args!("is wrong: {error}")),
+        },
+        _ => deck.wrong(format_args!("is wrong: {error}")),
+    })
 }
 
-fn triple(clue: &Clue, cards: &At<Vec<At<Text<Card>>>>) -> Result<Triple, QueryError> {
-    cards.iter().try_for_each(|card| in_deck(clue, card))?;
-    let named: Vec<Card> = cards.iter().map(|card| card.0).collect();
+/// The card that a table calls so.
+pub(super) fn card(clue: &Clue, name: &At<String>) -> Result<Card, QueryError> {
+    clue.card(name).map_err(|error| name.wrong(format_args!("is wrong: {error}")))
+}
+
+fn triple(clue: &Clue, cards: &At<Vec<At<String>>>) -> Result<Triple, QueryError> {
+    let named = cards.iter().map(|name| card(clue, name)).collect::<Result<Vec<Card>, _>>()?;
     let three: Result<[Card; 3], _> = named.try_into();
     let three = three.map_err(|named| {
         let many = named.len();
         cards.wrong(format_args!("names {many} cards: expected a suspect, a weapon and a room"))
     })?;
-    Triple::new(three).map_err(|error| cards.wrong(format_args!("is wrong: {error}")))
+    Triple::new(three).map_err(|_| {
+        let named = three.map(|card| clue.name(card)).join(", ");
+        cards.wrong(format_args!("is wrong: expected a suspect, a weapon and a room, got {named}"))
+    })
 }
 
 fn seat(clue: &Clue, seat: &At<i64>) -> Result<Seat, QueryError> {
@@ -198,11 +230,12 @@ fn seat(clue: &Clue, seat: &At<i64>) -> Result<Seat, QueryError> {
 impl SuggestFields {
     fn entry(&self, clue: &Clue) -> Result<Entry, QueryError> {
         let (by, cards) = (seat(clue, &self.suggest)?, triple(clue, &self.cards)?);
-        let card = self.card.as_ref().map(|card| (card, card.0));
-        if let Some((at, card)) = card
+        let shown = |name| card(clue, name).map(|card| (name, card));
+        let card = self.card.as_ref().map(shown).transpose()?;
+        if let Some((name, card)) = card
             && !cards.set().contains(card)
         {
-            return Err(at.wrong(format_args!("is {card}, which was not asked for")));
+            return Err(name.wrong(format_args!("is {}, which was not asked for", **name)));
         }
         let answer = match &self.shown_by {
             None => {

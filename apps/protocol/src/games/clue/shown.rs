@@ -13,9 +13,9 @@ pub struct ViewShown {
     pub players: usize,
     /// How many cards each seat holds.
     pub hand_sizes: Vec<usize>,
-    /// How many suspects, weapons and rooms there are, if not 6, 6 and 9.
+    /// The suspects, weapons and rooms, if not the standard 6, 6 and 9.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deck: Option<[usize; 3]>,
+    pub deck: Option<[SortShown; 3]>,
     /// What people call the seats, if they were named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
@@ -28,6 +28,17 @@ pub struct ViewShown {
     pub hand: Vec<String>,
     /// Suggestions and accusations, oldest first; one that waits for answers is left out.
     pub history: Vec<EntryShown>,
+}
+
+/// The cards of one sort.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum SortShown {
+    /// How many there are, with the standard names.
+    Count(usize),
+    /// What they are called.
+    Names(Vec<String>),
 }
 
 /// A suggestion with its answers, or an accusation.
@@ -61,15 +72,18 @@ pub enum EntryShown {
 }
 
 /// Suspect, weapon and room.
-pub(super) fn names(cards: &Triple) -> [String; 3] {
-    cards.cards().map(|card| card.to_string())
+pub(super) fn names(clue: &Clue, cards: Triple) -> [String; 3] {
+    cards.cards().map(|card| clue.name(card))
 }
 
 impl ViewShown {
     /// What a seat sees at a table whose seats are called so; empty for numbers.
     pub fn of(clue: &Clue, view: &View, called: &[String]) -> Self {
-        let deck = Sort::ALL.map(|sort| clue.of(sort).count());
-        let standard = Sort::ALL.map(|sort| sort.names().len());
+        let deck = Sort::ALL.map(|sort| match &clue.names()[sort as usize] {
+            names if names.is_empty() => SortShown::Count(clue.of(sort).count()),
+            names => SortShown::Names(names.clone()),
+        });
+        let standard = Sort::ALL.map(|sort| SortShown::Count(sort.names().len()));
         Self {
             players: clue.players(),
             hand_sizes: clue.hand_sizes().to_vec(),
@@ -81,7 +95,7 @@ impl ViewShown {
                 Showing::Again => Some(ShowingName::Again),
             },
             observer: view.seat.0,
-            hand: view.hand.iter().map(|card| card.to_string()).collect(),
+            hand: view.hand.iter().map(|card| clue.name(card)).collect(),
             history: view.record.iter().filter_map(|entry| shown(clue, entry)).collect(),
         }
     }
@@ -91,16 +105,16 @@ impl ViewShown {
 fn shown(clue: &Clue, entry: &Entry) -> Option<EntryShown> {
     match *entry {
         Entry::Accusation { by, cards, right } => {
-            Some(EntryShown::Accusation { accuse: by.0, cards: names(&cards), right })
+            Some(EntryShown::Accusation { accuse: by.0, cards: names(clue, cards), right })
         }
         Entry::Suggestion { by, cards, answer } => {
             let (shown_by, card) = match answer {
                 Answer::Waiting { .. } => return None,
                 Answer::Nobody => (None, None),
-                Answer::Shown { by, card } => (Some(by.0), card.map(|card| card.to_string())),
+                Answer::Shown { by, card } => (Some(by.0), card.map(|card| clue.name(card))),
             };
             let passed = entry.passed(clue.players()).iter().map(|seat| seat.0).collect();
-            let cards = names(&cards);
+            let cards = names(clue, cards);
             Some(EntryShown::Suggestion { suggest: by.0, cards, passed, shown_by, card })
         }
     }

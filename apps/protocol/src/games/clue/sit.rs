@@ -157,7 +157,7 @@ impl House for Games {
             || world.hands.iter().map(|hand| hand.iter().map(|it| it.to_string()).collect());
         Standing {
             winner: outcome.and_then(|outcome| outcome.solved_by).map(|seat| seat.0),
-            envelope: outcome.map(|outcome| names(&outcome.envelope)),
+            envelope: outcome.map(|outcome| names(sitting.rules(), outcome.envelope)),
             hands: over.then(|| hands().collect()),
         }
     }

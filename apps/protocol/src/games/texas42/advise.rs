@@ -1,8 +1,12 @@
 //! The query `advise`: what a player would do in a seat's place, every action weighed.
 
-use kibitzer_game::{Evidence as Found, Seat, SeatView, Turn, Undecided};
-use kibitzer_texas42::players::{Advice, Skill, Thinking, Weighed};
-use kibitzer_texas42::{Bid, Declaration, House, Table, Texas42, Tiles, View};
+use kibitzer_game::{
+    Decision, Effort, Evidence as Found, Interval, Player, Seat, SeatView, Turn, Undecided,
+};
+use kibitzer_texas42::players::{BEHIND, MAKE, POINTS, Skill, WITH};
+use kibitzer_texas42::{
+    Action, Bid, Declaration, Domino, House, Possible, SEATS, Table, Texas42, Tiles, Unseen, View,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -103,16 +107,16 @@ pub struct Row {
 
 pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryError> {
     let (rules, view) = asked.view.view()?;
-    let skill = asked.player.0;
-    let (budget, seed) = (asked.budget.map(|worlds| worlds.get::<u16>()), asked.seed.0);
-    let advice = match (skill.thinking(), budget) {
-        (Some(thinking), Some(worlds)) => {
-            let thinking = Thinking { plays: [worlds; 7], bids: worlds, ..thinking };
-            thinking.advise(&rules, &view, seed, context.work())
-        }
-        _ => skill.advise(&rules, &view, seed, context.work()),
-    };
-    advice.map(|advice| reply(&view, &advice)).map_err(|error| match error {
+    let (skill, seed) = (asked.player.0, asked.seed.0);
+    let effort = Effort { seed, worlds: asked.budget.map(Within::get) };
+    let found = skill.decide(&rules, &view, effort, context.work()).and_then(|decision| {
+        let held = match decision.evidence() {
+            Found::Forced { .. } => Vec::new(),
+            _ => skill.holdings(&rules, &view, effort, context.work())?,
+        };
+        Ok((decision, held))
+    });
+    let (decision, held) = found.map_err(|error| match error {
         Undecided::NotToAct { seat } => {
             let turn = match view.turn().seat() {
                 Some(turn) => format!("it is the turn of seat {turn}"),
@@ -127,33 +131,43 @@ pub(super) fn advise(asked: Asked, context: &Context) -> Result<Advised, QueryEr
             QueryError::contradiction(format!("no hands fit what was bid and played: {other}"))
                 .at("view.history")
         }
-    })
+    })?;
+    // The player has inferred from the same view.
+    let possible = Possible::new(Unseen::of(rules.set(), &view));
+    let worlds = possible.map_err(|error| QueryError::internal(error.to_string()))?.worlds();
+    Ok(reply(&view, &decision, worlds, &held))
 }
 
-fn reply(view: &View, advice: &Advice) -> Advised {
+fn reply(
+    view: &View,
+    decision: &Decision<Action>,
+    worlds: u64,
+    holdings: &[(Domino, [f64; SEATS])],
+) -> Advised {
     // Of a forced play nothing was weighed.
-    let weighed = !matches!(advice.evidence, Found::Forced { .. });
-    let row = |one: &Weighed| Row {
+    let weighed = !matches!(decision.evidence(), Found::Forced { .. });
+    let ends = |interval: Interval| [interval.low(), interval.high()];
+    let row = |one: &kibitzer_game::Row<Action>| Row {
         action: one.action.to_string(),
         value: weighed.then_some(one.value),
-        points: one.points,
-        make: one.make,
-        set: one.set(),
-        ci: weighed.then_some([one.interval.low(), one.interval.high()]),
-        behind: weighed.then_some([one.behind.low(), one.behind.high()]),
-        with: one.with.map(|with| with.to_string()),
+        points: one.number(POINTS),
+        make: one.number(MAKE),
+        set: one.number(MAKE).map(|make| 1.0 - make),
+        ci: weighed.then_some(ends(one.interval)),
+        behind: one.interval_in(BEHIND).filter(|_| weighed).map(ends),
+        with: one.cells[WITH].as_ref().map(ToString::to_string),
     };
     let held = |row: &[f64]| {
         let others = row.iter().enumerate().filter(|(seat, _)| Seat(*seat) != view.seat());
         others.map(|(seat, share)| (seat.to_string(), *share)).collect()
     };
     Advised {
-        best: advice.best().to_string(),
-        actions: advice.actions.iter().map(row).collect(),
-        why: advice.why.clone(),
-        worlds: Digits::of(advice.worlds),
-        holdings: advice.holdings.iter().map(|(tile, row)| (tile.to_string(), held(row))).collect(),
-        evidence: Evidence::from(&advice.evidence),
+        best: decision.best().action.to_string(),
+        actions: decision.rows().iter().map(row).collect(),
+        why: decision.why().to_owned(),
+        worlds: Digits::of(worlds),
+        holdings: holdings.iter().map(|(tile, row)| (tile.to_string(), held(row))).collect(),
+        evidence: Evidence::from(decision.evidence()),
     }
 }
 

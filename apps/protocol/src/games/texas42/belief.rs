@@ -1,8 +1,8 @@
 //! The query `belief`: what a seat knows of the hidden hands. What is possible is counted, every world alike; what is
 //! likely is weighed by what the others bid, named and played. The two are kept apart.
 
-use kibitzer_game::{SeatView, Undecided};
-use kibitzer_texas42::players::{Model, beliefs};
+use kibitzer_game::{Judged, SeatView, Undecided};
+use kibitzer_texas42::players::{believed, holdings};
 use kibitzer_texas42::{Possible, SEATS, Tiles, Unseen};
 use serde::{Deserialize, Serialize};
 
@@ -53,11 +53,11 @@ pub(super) fn belief(asked: Asked, context: &Context) -> Result<Known, QueryErro
             .at("view.history")
     };
     let possible = Possible::new(Unseen::of(Tiles::ALL, &view)).map_err(|error| unfit(&error))?;
-    let believed = beliefs(&rules, &view, &Model::USUAL, drawn.into(), seed, context.work())
-        .map_err(|error| match error {
-            Undecided::Stopped(stopped) => stopped.into(),
-            error => unfit(&error),
-        })?;
+    let believed = believed(&rules, &view, drawn.into(), seed, context.work());
+    let believed = believed.map_err(|error| match error {
+        Undecided::Stopped(stopped) => stopped.into(),
+        error => unfit(&error),
+    })?;
     let others = possible.unseen().others();
     let held =
         |row: &[f64; SEATS]| others.iter().map(|seat| (seat.to_string(), row[seat.0])).collect();
@@ -68,8 +68,11 @@ pub(super) fn belief(asked: Asked, context: &Context) -> Result<Known, QueryErro
     Ok(Known {
         worlds: Digits::of(possible.worlds()),
         support: worlds::counted(&possible),
-        belief: believed.holdings.iter().map(|(tile, row)| (tile.to_string(), held(row))).collect(),
-        belief_evidence: Evidence::from(&believed.evidence(seed)),
+        belief: holdings(&believed, view.seat())
+            .iter()
+            .map(|(tile, row)| (tile.to_string(), held(row)))
+            .collect(),
+        belief_evidence: Evidence::from(&believed.evidence(u64::MAX, Judged::Model, seed)),
         void: void.unwrap_or_default(),
         sizes: sizes.collect(),
         evidence: Evidence::exact(possible.worlds()),

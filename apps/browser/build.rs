@@ -1,0 +1,8 @@
+//! Gives the engine the stack that its searches have elsewhere: a page of WebAssembly starts with one megabyte.
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    if std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "wasm32") {
+        println!("cargo::rustc-link-arg-cdylib=-zstack-size=8388608");
+    }
+}

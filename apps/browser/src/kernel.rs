@@ -1,0 +1,96 @@
+//! The boundary to the host: numbers and two buffers, nothing else.
+//!
+//! The host calls `input(length)` and writes there, then `ask()`; the reply lies at `output()`, `output_length()` bytes
+//! long, until the next call. The host offers three functions in return, under the module name `host`.
+
+#![allow(unsafe_code)]
+
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use kibitzer_work::Stopped;
+
+use crate::{Engine, Host, Reply};
+
+#[link(wasm_import_module = "host")]
+// SAFETY: the host gives these functions exactly these types, or the module does not start.
+unsafe extern "C" {
+    /// 0: go on; 1: nobody waits any more; 2: the time is up.
+    safe fn stopped() -> i32;
+    /// How far the work is, and a text in this memory that says what is being done.
+    safe fn progress(done: f64, text: *const u8, length: usize);
+    /// A bug: its message in this memory. The module must not be called again.
+    safe fn panicked(text: *const u8, length: usize);
+}
+
+struct Page;
+
+impl Host for Page {
+    fn stopped(&self) -> Option<Stopped> {
+        match stopped() {
+            0 => None,
+            2 => Some(Stopped::OutOfTime),
+            _ => Some(Stopped::Cancelled),
+        }
+    }
+
+    fn progress(&self, done: f64, what: &str) {
+        progress(done, what.as_ptr(), what.len());
+    }
+}
+
+struct Boundary {
+    engine: Engine,
+    page: Arc<dyn Host>,
+    input: Vec<u8>,
+    output: Vec<u8>,
+}
+
+static BOUNDARY: LazyLock<Mutex<Boundary>> = LazyLock::new(|| {
+    // What panics cannot be unwound here: the host is told why, and starts anew.
+    std::panic::set_hook(Box::new(|info| {
+        let said = info.to_string();
+        panicked(said.as_ptr(), said.len());
+    }));
+    Mutex::new(Boundary {
+        engine: Engine::new(),
+        page: Arc::new(Page),
+        input: Vec::new(),
+        output: Vec::new(),
+    })
+});
+
+fn with<T>(act: impl FnOnce(&mut Boundary) -> T) -> T {
+    act(&mut BOUNDARY.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Room for so many bytes from the host.
+// SAFETY: no other function of the module has this name; so for all below.
+#[unsafe(no_mangle)]
+extern "C" fn input(length: usize) -> *mut u8 {
+    with(|boundary| {
+        boundary.input = vec![0; length];
+        boundary.input.as_mut_ptr()
+    })
+}
+
+/// Answers the question in the input.
+#[unsafe(no_mangle)]
+extern "C" fn ask() {
+    with(|boundary| {
+        let Reply::Answer(answer) = boundary.engine.ask(&boundary.input, &boundary.page);
+        boundary.input = Vec::new();
+        boundary.output = answer.into_bytes();
+    });
+}
+
+/// Where the reply lies.
+#[unsafe(no_mangle)]
+extern "C" fn output() -> *const u8 {
+    with(|boundary| boundary.output.as_ptr())
+}
+
+/// How long the reply is.
+#[unsafe(no_mangle)]
+extern "C" fn output_length() -> usize {
+    with(|boundary| boundary.output.len())
+}

@@ -1,0 +1,208 @@
+//! Clue: one player against others of one kind, and what seats state held against what happens.
+
+use kibitzer_clue::arena::{End, game as play};
+use kibitzer_clue::calibration::{Stated, Who, game};
+use kibitzer_clue::{Clue, PLAYERS_VERSION, Skill};
+use kibitzer_game::Player;
+use kibitzer_stats::Statements;
+use kibitzer_tables::Table;
+use kibitzer_work::Work;
+use serde::{Deserialize, Serialize};
+
+use crate::calibration::{Calibrate, Kind, States};
+use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
+
+/// The most games of an arena or a calibration.
+pub const MOST_GAMES: u64 = 100_000_000;
+
+/// Games in a unit: a few seconds of work.
+const UNIT: u64 = 10;
+
+/// An arena as JSON says it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArenaDescription {
+    /// The one player: beginner or expert.
+    pub one: String,
+    /// All others.
+    pub others: String,
+    /// How many sit at the table.
+    #[serde(default = "usual::<4>")]
+    pub players: u64,
+    /// How many games; in every game the one sits in the next seat.
+    #[serde(default = "usual::<200>")]
+    pub games: u64,
+    /// The seed.
+    #[serde(default = "usual::<1>")]
+    pub seed: u64,
+}
+
+fn table(players: u64) -> Result<Clue, CampaignError> {
+    let wrong = |error| CampaignError::setting("players", error);
+    Clue::standard(usize::try_from(players).unwrap_or(usize::MAX)).map_err(wrong)
+}
+
+impl ArenaDescription {
+    /// The campaign.
+    pub fn campaign(&self) -> Result<Arena, CampaignError> {
+        within("games", self.games, 2..=MOST_GAMES)?;
+        let skill = |field: &'static str, name: &str| {
+            name.parse::<Skill>().map_err(|error| CampaignError::setting(field, error))
+        };
+        let pair = [skill("one", &self.one)?, skill("others", &self.others)?];
+        let (clue, stretch) = (table(self.players)?, Stretch::new(self.games, UNIT));
+        let [one, others] = pair;
+        let leg = Leg {
+            place: "clue/arena",
+            kind: "clue.arena",
+            rules_version: PLAYERS_VERSION,
+            description: format!(
+                "one {one} against {others}s, {} players, seed {}",
+                self.players, self.seed
+            ),
+            units: stretch.units("games"),
+        };
+        Ok(Arena { clue, pair, seed: self.seed, stretch, legs: vec![leg] })
+    }
+}
+
+/// One player against others of one kind.
+pub struct Arena {
+    clue: Clue,
+    pair: [Skill; 2],
+    seed: u64,
+    stretch: Stretch,
+    legs: Vec<Leg>,
+}
+
+const ENDS: [(End, &str); 3] =
+    [(End::Won, "won"), (End::Lost, "lost"), (End::Unsolved, "unsolved")];
+
+impl Arena {
+    /// How the games ended, in order.
+    pub fn read(&self, books: &Books<'_>) -> Result<Vec<End>, CampaignError> {
+        let end = |byte: &u8| ENDS[usize::from(*byte).min(ENDS.len() - 1)].0;
+        Ok(books.leg(0)?.iter().map(end).collect())
+    }
+}
+
+impl Campaign for Arena {
+    fn legs(&self) -> &[Leg] {
+        &self.legs
+    }
+
+    fn compute(&self, _leg: usize, unit: usize, work: &Work) -> Result<Vec<u8>, CampaignError> {
+        let [one, others] = &self.pair;
+        let pair: [&dyn Player<Clue>; 2] = [one, others];
+        let played = |number: u64| {
+            let end = play(&self.clue, pair, self.seed, number, work);
+            let end = end.map_err(|error| CampaignError::work(format!("game {number}"), error))?;
+            Ok(ENDS.iter().position(|it| it.0 == end).unwrap_or(0) as u8)
+        };
+        self.stretch.range(unit).map(played).collect()
+    }
+
+    fn fits(&self, _leg: usize, unit: usize, bytes: &[u8]) -> bool {
+        bytes.len() == self.stretch.length(unit)
+            && bytes.iter().all(|byte| usize::from(*byte) < ENDS.len())
+    }
+
+    /// One row per game: the seat of the one player, and how it ended.
+    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
+        let seats = self.clue.players() as i64;
+        let bytes = books.leg(0)?;
+        let end = |byte: &u8| ENDS[usize::from(*byte).min(ENDS.len() - 1)].1.to_owned();
+        Ok(Table::new()
+            .with("game", (0..bytes.len() as i64).collect::<Vec<_>>())?
+            .with("seat", (0..bytes.len() as i64).map(|game| game % seats).collect::<Vec<_>>())?
+            .with("end", bytes.iter().map(end).collect::<Vec<_>>())?
+            .noting("game", "clue")?
+            .noting("run", self.legs[0].description.clone())?)
+    }
+}
+
+/// A calibration as JSON says it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CalibrationDescription {
+    /// How many games.
+    #[serde(default = "usual::<200>")]
+    pub games: u64,
+    /// How many sit at the table.
+    #[serde(default = "usual::<4>")]
+    pub players: u64,
+    /// Who plays: `uniform` or `again` (ask for anything, and show so), `beginner` or `expert`.
+    #[serde(default = "uniform")]
+    pub player: String,
+    /// How many turns each player has at most.
+    #[serde(default = "usual::<8>")]
+    pub turns: u64,
+    /// The seed.
+    #[serde(default = "usual::<1>")]
+    pub seed: u64,
+}
+
+fn uniform() -> String {
+    "uniform".to_owned()
+}
+
+impl CalibrationDescription {
+    /// The campaign.
+    pub fn campaign(&self) -> Result<Calibrate, CampaignError> {
+        within("games", self.games, 2..=MOST_GAMES)?;
+        within("turns", self.turns, 1..=60)?;
+        let who: Who =
+            self.player.parse().map_err(|error: String| CampaignError::setting("player", error))?;
+        let clue = table(self.players)?.lasting(self.turns as usize);
+        let leg = Leg {
+            place: "clue/calibration",
+            kind: "clue.calibration",
+            rules_version: PLAYERS_VERSION,
+            description: format!(
+                "{who}, {} players, {} turns each, seed {}",
+                self.players, self.turns, self.seed
+            ),
+            units: Vec::new(),
+        };
+        let games = Games { clue, who, seed: self.seed };
+        Ok(Calibrate::new(Box::new(games), leg, self.games, UNIT))
+    }
+}
+
+const fn kind(name: &'static str, about: &'static str, than: Option<usize>) -> Kind {
+    Kind { name, about, than }
+}
+
+const KINDS: [Kind; 8] = [
+    kind("any", "who holds a card and what is in the envelope, choices left out", None),
+    kind("uniform", "the same, taking people to show any card alike", Some(0)),
+    kind("again", "the same, taking people to show the same card again", Some(0)),
+    kind(
+        "any-shown",
+        "whether who showed a card holds the others asked for, choices left out",
+        None,
+    ),
+    kind("uniform-shown", "the same, taking people to show any card alike", Some(3)),
+    kind("again-shown", "the same, taking people to show the same card again", Some(3)),
+    kind("right", "whether an accusation is right, stated by who accuses", None),
+    kind("wins", "whether one will win, stated by the expert when it accuses or waits", None),
+];
+
+struct Games {
+    clue: Clue,
+    who: Who,
+    seed: u64,
+}
+
+impl States for Games {
+    fn kinds(&self) -> &'static [Kind] {
+        &KINDS
+    }
+
+    fn game(&self, number: u64, work: &Work) -> Result<Vec<Statements>, CampaignError> {
+        let Stated { holders, shown, right, wins } =
+            game(&self.clue, self.who, self.seed, number, work)
+                .map_err(|error| CampaignError::work(format!("game {number}"), error))?;
+        Ok(holders.into_iter().chain(shown).chain([right, wins]).collect())
+    }
+}

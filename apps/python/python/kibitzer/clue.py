@@ -1,0 +1,186 @@
+"""Clue (Cluedo): exact odds of every card's holder and of the envelope, proofs, and advice.
+
+>>> from kibitzer import Clue
+>>> table = Clue(3, 0, ["scarlett", "plum", "rope", "knife", "hall", "study"])
+>>> table = table.suggest(0, ["green", "rope", "lounge"], 2, "green").suggest(1, ["white", "wrench", "library"], 2)
+>>> belief = table.belief()
+>>> belief.worlds, belief.chance("green", 2), belief.chance("white", "envelope")
+(14756, Fraction(1, 1), Fraction(372, 1363))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ._ask import question
+from ._progress import ProgressLike
+from .frames import Frame
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = ["Advice", "Belief", "Clue"]
+
+
+class Belief:
+    """What a seat can infer, exactly."""
+
+    __slots__ = ("answer",)
+
+    answer: dict[str, Any]
+    """The answer as the protocol has it."""
+
+    def __init__(self, answer: Mapping[str, Any]) -> None:
+        self.answer = dict(answer)
+
+    @property
+    def worlds(self) -> int:
+        """How many deals are possible."""
+        return int(self.answer["worlds"])
+
+    @property
+    def entropy_bits(self) -> float:
+        """How much is unknown of the envelope."""
+        return float(self.answer["entropy_bits"])
+
+    @property
+    def certain(self) -> list[dict[str, Any]]:
+        """Every card of other hands and of the envelope whose holder is certain, with ``because`` and ``why``."""
+        found: list[dict[str, Any]] = self.answer["certain"]
+        return found
+
+    def chance(self, card: str, holder: int | str) -> Fraction:
+        """The chance that a seat, or the ``"envelope"``, holds a card."""
+        from fractions import Fraction
+
+        return Fraction(self.answer["holders"][card].get(str(holder), "0"))
+
+    def solutions(self) -> list[tuple[tuple[str, str, str], Fraction]]:
+        """Every triple that the envelope may hold with its chance, the likeliest first."""
+        from fractions import Fraction
+
+        return [(tuple(it["cards"]), Fraction(it["p"])) for it in self.answer["solutions"]]
+
+    def frame(self) -> Frame:
+        """The detective's grid: one row per card, one column per holder, chances as floats."""
+        from fractions import Fraction
+
+        holders = self.answer["holders"]
+        seats = sorted({seat for row in holders.values() for seat in row if seat != "envelope"}, key=int)
+        columns: dict[str, Any] = {"card": list(holders)}
+        for holder in ["envelope", *seats]:
+            columns[holder] = [float(Fraction(row.get(holder, "0"))) for row in holders.values()]
+        return Frame(columns)
+
+    def __repr__(self) -> str:
+        return f"Belief({self.worlds} worlds, {self.entropy_bits:.2f} bits of the envelope unknown)"
+
+
+class Advice:
+    """What to do, every action with what it is worth, and why."""
+
+    __slots__ = ("answer",)
+
+    answer: dict[str, Any]
+    """The answer as the protocol has it."""
+
+    def __init__(self, answer: Mapping[str, Any]) -> None:
+        self.answer = dict(answer)
+
+    @property
+    def best(self) -> str:
+        """The action to take: ``"suggest green rope hall"``, ``"accuse ..."`` or ``"end"``."""
+        return str(self.answer["best"])
+
+    @property
+    def why(self) -> str:
+        """One sentence of reason."""
+        return str(self.answer["why"])
+
+    def frame(self) -> Frame:
+        """One row per action: ``value`` and the columns ``bits``, ``solves``, ``tells`` and ``right``, ``None`` where
+        nothing is said."""
+        actions = self.answer["actions"]
+        names = ["action", "value", "bits", "solves", "tells", "right"]
+        return Frame({name: [row.get(name) for row in actions] for name in names})
+
+    def __repr__(self) -> str:
+        return f"Advice({self.best}: {self.why})"
+
+
+class Clue:
+    """A table as one seat sees it, with what happened so far. It never changes: every entry gives a new one.
+
+    ``more`` are ``hand_sizes``, ``names`` (of the seats), ``showing`` (``"uniform"``, ``"any"`` or ``"again"``) and ``deck``:
+    for suspects, weapons and rooms how many there are, or what they are called.
+    """
+
+    __slots__ = ("fields",)
+
+    fields: dict[str, Any]
+    """The table as the protocol has it: to be saved, or sent to a server."""
+
+    def __init__(
+        self,
+        players: int,
+        observer: int,
+        hand: Sequence[str],
+        history: Sequence[Mapping[str, Any]] = (),
+        **more: Any,
+    ) -> None:
+        self.fields = {"players": players, "observer": observer, "hand": list(hand)}
+        self.fields |= {"history": [dict(entry) for entry in history], **more}
+
+    def suggest(
+        self, by: int, cards: Sequence[str], shown_by: int | None, card: str | None = None
+    ) -> Clue:
+        """The table after a suggestion: who showed a card, if anybody did, and which one if the observer saw it."""
+        entry: dict[str, Any] = {"suggest": by, "cards": list(cards), "shown_by": shown_by}
+        return self._after(entry if card is None else entry | {"card": card})
+
+    def accuse(self, by: int, cards: Sequence[str], right: bool = False) -> Clue:
+        """The table after an accusation."""
+        return self._after({"accuse": by, "cards": list(cards), "right": right})
+
+    def enter(self, line: str) -> Clue:
+        """The table after a line as people say it.
+
+        >>> table = Clue(3, 0, ["scarlett", "plum", "rope", "knife", "hall", "study"], names=["Ann", "Bob", "Cy"])
+        >>> table.enter("Bob: green wrench lounge, Cy showed").fields["history"][0]["shown_by"]
+        2
+        """
+        return Clue(**question("clue", "enter", {**self.fields, "line": line})["table"])
+
+    def belief(self) -> Belief:
+        """Who holds which card and what is in the envelope, exactly."""
+        return Belief(question("clue", "belief", self.fields))
+
+    def advise(
+        self,
+        *,
+        player: str = "expert",
+        after: bool = False,
+        room: str | None = None,
+        budget: int | None = None,
+        seed: int = 1,
+        progress: ProgressLike = None,
+    ) -> Advice:
+        """What to suggest; ``after`` one's own suggestion was answered, whether to accuse. ``room`` is the room that one is
+        in, where no other may be suggested.
+
+        >>> table = Clue(3, 0, ["scarlett", "plum", "rope", "knife", "hall", "study"])
+        >>> table.advise(room="hall", budget=100).best.split()[3]
+        'hall'
+        """
+        asked: dict[str, Any] = {**self.fields, "player": player, "after": after, "seed": seed}
+        asked |= {name: value for name, value in (("room", room), ("budget", budget)) if value is not None}
+        return Advice(question("clue", "advise", asked, progress))
+
+    def _after(self, entry: dict[str, Any]) -> Clue:
+        fields = dict(self.fields)
+        fields["history"] = [*fields["history"], entry]
+        return Clue(**fields)
+
+    def __repr__(self) -> str:
+        return f"Clue({self.fields['players']} players, {len(self.fields['history'])} entries)"

@@ -1,0 +1,166 @@
+//! What seats state during a game, held against the truth: where cards are, and what accusing and waiting bring.
+//!
+//! Every belief about how people choose what to show is asked side by side, whoever plays.
+
+use crate::action::Action;
+use crate::deck::{Clue, Showing};
+use crate::odds::Odds;
+use crate::players::Skill;
+use crate::policy::Shows;
+use crate::record::{Answer, Entry};
+use crate::rules::World;
+use crate::view::Phase;
+use kibitzer_game::{By, Decision, Effort, Game, Player, Policy, Seat, Undecided, draw};
+use kibitzer_stats::{Statements, StatsError};
+use kibitzer_work::{Work, mixed, stream};
+use std::fmt;
+use std::str::FromStr;
+
+/// Who plays the games in which things are stated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// Players who ask for anything, never accuse, and show as [`Showing`] says.
+    Showing(Showing),
+    /// Players of the house.
+    House(Skill),
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Showing(Showing::Again) => f.write_str("again"),
+            Self::Showing(_) => f.write_str("uniform"),
+            Self::House(skill) => skill.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Who {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "uniform" => Ok(Self::Showing(Showing::Uniform)),
+            "again" => Ok(Self::Showing(Showing::Again)),
+            skill => skill.parse().map(Self::House).map_err(|_| {
+                format!("`{text}` plays no games: expected uniform, again, beginner or expert")
+            }),
+        }
+    }
+}
+
+/// What was stated in one game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Stated {
+    /// Who holds a card, and whether the envelope holds a triple: believing [`Showing::Any`], [`Showing::Uniform`] and
+    /// [`Showing::Again`].
+    pub holders: [Statements; 3],
+    /// The same where a choice tells most: whether who showed the seat one card also holds the others asked for.
+    pub shown: [Statements; 3],
+    /// Whether an accusation of the expert is right.
+    pub right: Statements,
+    /// Whether the expert will win, whenever it has chosen between accusing and waiting.
+    pub wins: Statements,
+}
+
+/// The beliefs that are asked.
+const BELIEFS: [Showing; 3] = [Showing::Any, Showing::Uniform, Showing::Again];
+
+/// Plays a game by its number, and holds against the truth what is stated after every suggestion by who asked and by the
+/// next seat.
+///
+/// # Errors
+/// When a player cannot decide, or the work was stopped.
+pub fn game(
+    clue: &Clue,
+    who: Who,
+    seed: u64,
+    number: u64,
+    work: &Work,
+) -> Result<Stated, Undecided> {
+    let (mut stated, mut claims) = (Stated::default(), Vec::new());
+    let seed = mixed(seed, number);
+    let mut world = clue.deal(&mut stream(seed, 0));
+    for step in 1.. {
+        work.check()?;
+        let Some(seat) = clue.turn(&world).seat() else { break };
+        if world.phase == Phase::After(seat) {
+            for seat in [seat, seat.next(clue.players())] {
+                state(clue, &world, seat, &mut stated, work)?;
+            }
+        }
+        let view = clue.view(&world, seat);
+        let action = match who {
+            Who::Showing(showing) => {
+                let legal = clue.legal(&view);
+                let chances = Shows(showing).weigh(clue, &view, &legal);
+                legal[draw(&mut stream(seed, step), &chances)]
+            }
+            Who::House(skill) => {
+                let effort = Effort::seeded(mixed(seed, step));
+                let decision = skill.decide(clue, &view, effort, &work.unwatched())?;
+                if let (Skill::Expert, Phase::After(_)) = (skill, view.phase) {
+                    claims.push((seat, claim(&decision)));
+                }
+                if let Action::Accuse(cards) = decision.best().action {
+                    let right = Odds::of(clue, &view, work)?.chance(cards);
+                    stated.right.push(right, cards == world.envelope).map_err(unlikely)?;
+                }
+                decision.best().action
+            }
+        };
+        let played = clue.play(&mut world, By::Seat(seat), &action);
+        played.map_err(|illegal| Undecided::Unable(illegal.to_string()))?;
+    }
+    let solved_by = clue.outcome(&world).and_then(|outcome| outcome.solved_by);
+    for (seat, chance) in claims {
+        stated.wins.push(chance, solved_by == Some(seat)).map_err(unlikely)?;
+    }
+    Ok(stated)
+}
+
+/// The chance to win that a decision claims; never for certain where it was only sampled.
+fn claim(decision: &Decision<Action>) -> f64 {
+    let value = decision.best().value;
+    if decision.best().action == Action::End { value.clamp(0.001, 0.999) } else { value }
+}
+
+fn unlikely(error: StatsError) -> Undecided {
+    Undecided::Unable(error.to_string())
+}
+
+fn state(
+    clue: &Clue,
+    world: &World,
+    seat: Seat,
+    stated: &mut Stated,
+    work: &Work,
+) -> Result<(), Undecided> {
+    let view = clue.view(world, seat);
+    let mut places = world.hands.clone();
+    places.push(world.envelope.set());
+    for (at, belief) in BELIEFS.into_iter().enumerate() {
+        let odds = Odds::of(&clue.clone().showing(belief), &view, work)?;
+        let holds = |stated: &mut Statements, place: usize, card| {
+            let chance = odds.holds(place, card).to_f64();
+            stated.push(chance, places[place].contains(card)).map_err(unlikely)
+        };
+        for card in clue.cards().without(view.hand).iter() {
+            for place in (0..places.len()).filter(|place| *place != seat.0) {
+                holds(&mut stated.holders[at], place, card)?;
+            }
+        }
+        for (triple, chance) in odds.solutions() {
+            let truth = triple == world.envelope;
+            stated.holders[at].push(chance.to_f64(), truth).map_err(unlikely)?;
+        }
+        for entry in view.record.iter().filter(|entry| entry.by() == seat) {
+            if let Entry::Suggestion { answer: Answer::Shown { by, card }, cards, .. } = entry {
+                for other in cards.cards().into_iter().filter(|other| Some(*other) != *card) {
+                    holds(&mut stated.shown[at], by.0, other)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,1 +1,0 @@
-import{y as e}from"./index-D0TP9ebb.js";function t(){e(()=>scrollTo(0,0),[])}export{t};

@@ -1,0 +1,1 @@
+import{x as e}from"./index-DIPtbirr.js";function t(){e(()=>scrollTo(0,0),[])}export{t};

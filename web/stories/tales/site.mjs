@@ -1,0 +1,109 @@
+// What only the static site can do: work offline, become a newer version, and answer while it works on something long.
+
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { CASE, openTable } from "../bomb-table.mjs";
+import { counted } from "../bomb-steps.mjs";
+import { expect } from "../harness.mjs";
+
+/** Waits until the site is kept in the browser. */
+const kept = (page) => page.evaluate(async () => {
+  await navigator.serviceWorker.ready;
+  while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 20));
+});
+
+/** After the first visit neither the network nor the server is needed: not for the page, a game, or its engine. */
+async function offline(visit) {
+  const { page } = visit;
+  await visit.open("/");
+  await page.getByText("The engine runs in this page").waitFor();
+  await kept(page);
+  await page.context().setOffline(true);
+  await page.reload({ waitUntil: "load" });
+  expect(await page.evaluate(() => crossOriginIsolated), "the page may share memory with its workers");
+  await visit.open("/#/bomb");
+  await openTable(page, (button) => visit.press(button), CASE.stands);
+  await counted(page);
+  await visit.picture("offline");
+  await visit.open("/#/clue");
+  await page.getByRole("region", { name: "Sit at a real table" }).waitFor();
+  await page.context().setOffline(false);
+}
+
+/** A new release is offered, taken over with one press, and leaves nothing of the old one behind. */
+async function update(visit) {
+  const { page, site } = visit;
+  const older = await mkdtemp(path.join(tmpdir(), "kibitzer-older-"));
+  try {
+    await cp(site.folder, older, { recursive: true });
+    const change = async (file, from, to) => {
+      const text = await readFile(path.join(older, file), "utf8");
+      expect(from.test(text), `${from} in ${file}`);
+      await writeFile(path.join(older, file), text.replace(from, to));
+    };
+    await change("index.html", /<html /, "<html data-older ");
+    await change("sw.js", /VERSION = "[0-9a-f]+"/, 'VERSION = "older"');
+    site.use(older);
+    await visit.open("/");
+    await kept(page);
+    await page.reload();
+    expect((await page.locator("html[data-older]").count()) === 1, "the older page");
+    site.use(site.folder);
+    await page.reload();
+    await page.getByText("A new version of Kibitzer is ready.").waitFor();
+    expect((await page.locator("html[data-older]").count()) === 1, "still the older page, whole");
+    await visit.picture("newer");
+    await visit.accessible();
+    await Promise.all([page.waitForEvent("load"), visit.press(page.getByRole("button", { name: "Reload" }))]);
+    expect((await page.locator("html[data-older]").count()) === 0, "the newer page");
+    const caches = await page.evaluate(() => caches.keys());
+    expect(!caches.includes("kibitzer-older"), `nothing of the older version, not ${caches}`);
+  } finally {
+    site.use(site.folder);
+    await rm(older, { recursive: true, force: true });
+  }
+}
+
+/** A long question does not keep a quick one waiting, and ends when it is cancelled. */
+async function longAndQuick(visit) {
+  const { page } = visit;
+  await visit.open("/#/yatzy");
+  await visit.press(page.getByRole("button", { name: "Start" }));
+  await page.getByRole("region", { name: "Score card" }).waitFor();
+  await visit.press(page.locator(".roll"));
+  const goal = page.getByRole("region", { name: "Playing for" });
+  await visit.press(goal.getByRole("radio", { name: "A target" }));
+  await visit.press(goal.getByRole("button", { name: "Work out the exact play now" }));
+  await goal.locator("progress").waitFor({ timeout: 120_000 });
+  // The score card asks while the target is worked on.
+  await page.getByRole("region", { name: "Coach" }).getByRole("table", { name: "What can be kept" }).waitFor({ timeout: 120_000 });
+  expect((await goal.locator(".working").count()) === 1, "the target is still worked on");
+  await visit.press(goal.getByRole("button", { name: "Cancel" }));
+  await goal.getByRole("button", { name: "Work out the exact play now" }).waitFor();
+  expect((await page.getByRole("alert").count()) === 0, "stopping is no fault");
+  // The worker is free again, or there is another.
+  await visit.press(goal.getByRole("button", { name: "Work out the exact play now" }));
+  await goal.locator("progress").waitFor({ timeout: 120_000 });
+  await visit.press(goal.getByRole("button", { name: "Cancel" }));
+}
+
+async function lost(visit) {
+  const { page } = visit;
+  const found = await page.request.get(new URL("nowhere/at/all", visit.url).href);
+  expect(found.status() === 404 && (await found.text()).includes("There is nothing at this address"), "a page for wrong addresses");
+  await visit.open("/");
+}
+
+export const stories = [
+  { name: "site-offline", on: "site", workers: "allow", run: offline },
+  { name: "site-update", on: "site", workers: "allow", run: update },
+  { name: "site-long-and-quick", on: "site", run: longAndQuick },
+  { name: "site-long-and-quick-isolated", on: "site", workers: "allow", run: async (visit) => {
+    await visit.open("/");
+    await kept(visit.page);
+    await visit.page.reload();
+    await longAndQuick(visit);
+  } },
+  { name: "site-lost", on: "site", run: lost },
+];

@@ -1,0 +1,96 @@
+//! `cargo xtask site`: the static site, with the engine in the page. Any file server serves it, and it works offline.
+//!
+//! The engine is built twice, with and without vector instructions, because a browser without them refuses a module that
+//! has any; the page picks.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::browser;
+use crate::shell;
+use crate::tools::{Source, ThisMachine, provide, tools_of};
+use crate::web;
+
+/// Build the static site, engine included, into target/site
+#[derive(Debug, Args)]
+pub(crate) struct SiteArgs {
+    /// Then run the stories that matter for it in headless Chromium
+    #[arg(long)]
+    check: bool,
+
+    /// Where it will be served, such as https://example.org/kibitzer/: the page for wrong addresses links there
+    #[arg(long, value_name = "URL")]
+    home: Option<String>,
+}
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// A build of the engine: its name on the page, and what the compiler may use.
+const BUILDS: [(&str, &str); 2] = [("plain", ""), ("simd", "-C target-feature=+simd128")];
+
+pub(crate) fn run(args: &SiteArgs) -> Result<bool, String> {
+    let wasm = tools_of("site").into_iter().filter(|tool| matches!(tool.source, Source::Target(_)));
+    let missing = provide(&wasm.collect::<Vec<_>>(), &mut ThisMachine);
+    if let Some(missing) = missing.into_iter().next() {
+        return Err(missing.reason);
+    }
+    let built = build(&folder(), args.home.as_deref())?;
+    Ok(built && (!args.check || browser::site_stories()))
+}
+
+/// Where the site is written.
+pub(crate) fn folder() -> PathBuf {
+    shell::target().join("site")
+}
+
+/// Builds the site into a folder.
+fn build(out: &Path, home: Option<&str>) -> Result<bool, String> {
+    let wasm = engine()?;
+    let web = web::prepared()?;
+    let (out, wasm) = (out.to_string_lossy(), wasm.to_string_lossy());
+    let page =
+        ["run", "--silent", "build", "--", "--mode", "site", "--outDir", &out, "--emptyOutDir"];
+    if !web::npm_with(&web, &page, &[("WASM", &wasm)]) {
+        return Ok(false);
+    }
+    let mut finish = vec!["web/site/finish.mjs", &out];
+    finish.extend(home.iter().flat_map(|home| ["--home", home]));
+    println!("$ node {}", finish.join(" "));
+    let finished = shell::run("node", &finish, &[]);
+    if finished {
+        println!("the site is in {out}; serve it with any file server, see docs/site.md");
+    }
+    Ok(finished)
+}
+
+/// Builds both modules; returns the folder that they are in.
+fn engine() -> Result<PathBuf, String> {
+    let wasm = shell::target().join("site-wasm");
+    fs::create_dir_all(&wasm).map_err(|error| format!("{}: {error}", wasm.display()))?;
+    for (name, flags) in BUILDS {
+        // A folder each: other flags in one folder would mean building everything anew each time.
+        let folder = shell::target().join(format!("site-{name}"));
+        let at = folder.to_string_lossy();
+        let args = [
+            "build",
+            "--profile",
+            "site",
+            "--target",
+            TARGET,
+            "--package",
+            "kibitzer-browser",
+            "--target-dir",
+            &at,
+        ];
+        println!("$ RUSTFLAGS={flags:?} cargo {}", args.join(" "));
+        if !shell::run(&shell::cargo(), &args, &[("RUSTFLAGS", flags)]) {
+            return Err(format!("the engine could not be built for {TARGET}"));
+        }
+        let built = folder.join(TARGET).join("site/kibitzer_browser.wasm");
+        let to = wasm.join(format!("{name}.wasm"));
+        fs::copy(&built, &to).map_err(|error| format!("{}: {error}", built.display()))?;
+    }
+    Ok(wasm)
+}
