@@ -9,7 +9,8 @@ const engine = { target, changeOrigin: true, headers: { origin: target } };
 
 /**
  * `vite build` makes the page of the local server; `vite build --mode site` makes the static site, which holds the engine
- * itself. `WASM` is then the folder with the two builds of it; `cargo xtask site` sees to all of that.
+ * itself. `WASM` is then the folder with the two builds of it, `DATA` that with the data it ships; `cargo xtask site` sees
+ * to all of that.
  */
 export default defineConfig(({ mode }) => ({
   base: mode === 'site' ? './' : '/',
@@ -20,6 +21,7 @@ export default defineConfig(({ mode }) => ({
       '@texts': folder('./src/texts/en.ts'),
       '@engine': folder(mode === 'site' ? './src/shared/engine/page.ts' : './src/shared/engine/server.ts'),
       '@wasm': process.env.WASM ?? folder('./wasm'),
+      '@data': process.env.DATA ?? folder('./data'),
     },
   },
   build: {
@@ -29,6 +31,12 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     cssCodeSplit: true,
+    rolldownOptions: {
+      output: {
+        // Data is fetched when it is asked for, and only then kept for offline use.
+        assetFileNames: ({ names }) => `${/\.(kbz|json)$/.test(names[0] ?? '') ? 'data' : 'assets'}/[name]-[hash][extname]`,
+      },
+    },
   },
   worker: { format: 'es' },
   server: { proxy: { '/api': engine, '/protocol': engine } },

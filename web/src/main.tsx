@@ -3,9 +3,10 @@ import { render } from 'preact';
 import './shared/base.css';
 import './shared/pieces.css';
 import { workOffline } from './offline';
+import { takeTab } from './shared/tabs';
 import { Shell } from './shell';
 
 const root = document.getElementById('app');
-if (root) render(<Shell />, root);
+void takeTab().catch(() => {}).then(() => root && render(<Shell />, root));
 // After the first paint: what is fetched for later must not delay what is seen now.
 if (import.meta.env.MODE === 'site') addEventListener('load', () => void workOffline().catch(() => {}));

@@ -7,6 +7,7 @@ import { newer, update } from './offline';
 import { followAddress, route } from './route';
 import { Icon } from './shared/icons';
 import { forget } from './shared/store';
+import { ownName } from './shared/tabs';
 import { after, choose, theme } from './shared/theme';
 import { Toasts } from './shared/toast';
 import { TABLES, type TableEntry, type TableProps } from './tables';
@@ -138,7 +139,7 @@ class Guarded extends Component<{ id: string; children: ComponentChildren }, { e
           type="button"
           class="button"
           onClick={() => {
-            forget(this.props.id);
+            forget(ownName(this.props.id));
             location.reload();
           }}
         >

@@ -33,7 +33,7 @@ function watchHeat() {
  */
 export async function tapTimes(page, url) {
   const counted = () => page.waitForFunction(() => /^Counted \d/.test(document.querySelector('p[role="status"].visually-hidden')?.textContent ?? ""));
-  await page.goto(new URL("/#/bomb", url).href, { waitUntil: "load" });
+  await page.goto(new URL("#/bomb", url).href, { waitUntil: "load" });
   await openTable(page, (button) => button.tap(), CASE.stands);
   const times = [];
   for (const [stand, slot, value] of POINTED) {

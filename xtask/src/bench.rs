@@ -45,6 +45,11 @@ const BENCHES: &[Bench] = &[
         work: Work::Cargo(&["bench", "--package", "kibitzer-bomb-busters", "--bench", "bomb"]),
     },
     Bench {
+        name: "browser",
+        about: "the static site: downloads, taps, its engine beside the native one on one thread, memory",
+        work: Work::Here(crate::browser::bench),
+    },
+    Bench {
         name: "clue",
         about: "Clue: exact odds beside enumeration and a Monte Carlo, advice; `games` for the expert against beginners",
         work: Work::Cargo(&["bench", "--package", "kibitzer-clue", "--bench", "clue"]),

@@ -42,6 +42,24 @@ pub(crate) fn measure(binary: &Path) -> bool {
     missing.is_empty() && node("measure.mjs", &["--binary", &binary.to_string_lossy()])
 }
 
+/// `cargo xtask bench browser`: the static site, and its engine beside the native one.
+pub(crate) fn bench(more: &[String]) -> Result<bool, String> {
+    if let Some(unknown) = more.first() {
+        return Err(format!("the browser's benchmark takes no arguments, not {unknown}"));
+    }
+    let missing = provide(&tools_of("site"), &mut ThisMachine);
+    if let Some(missing) = missing.into_iter().next() {
+        return Err(missing.reason);
+    }
+    println!("$ cargo build --release");
+    if !shell::run(&shell::cargo(), &["build", "--release"], &[]) || !crate::site::built()? {
+        return Ok(false);
+    }
+    let (site, binary) = (crate::site::folder(), shell::target().join("release/kibitzer"));
+    let against = ["--site", &site.to_string_lossy(), "--binary", &binary.to_string_lossy()];
+    Ok(node("measure-site.mjs", &against))
+}
+
 fn node(script: &str, against: &[&str]) -> bool {
     let root = shell::root();
     if !is_installed(&root.join(FOLDER)) {

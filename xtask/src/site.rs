@@ -23,6 +23,10 @@ pub(crate) struct SiteArgs {
     /// Where it will be served, such as https://example.org/kibitzer/: the page for wrong addresses links there
     #[arg(long, value_name = "URL")]
     home: Option<String>,
+
+    /// Without the distributions of the risk explorer, which take minutes to work out the first time
+    #[arg(long)]
+    quick: bool,
 }
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -36,8 +40,12 @@ pub(crate) fn run(args: &SiteArgs) -> Result<bool, String> {
     if let Some(missing) = missing.into_iter().next() {
         return Err(missing.reason);
     }
-    let built = build(&folder(), args.home.as_deref())?;
-    Ok(built && (!args.check || browser::site_stories()))
+    Ok(build(&folder(), args)? && (!args.check || browser::site_stories()))
+}
+
+/// Builds the site as tests and benchmarks need it.
+pub(crate) fn built() -> Result<bool, String> {
+    build(&folder(), &SiteArgs { home: None, quick: true, check: false })
 }
 
 /// Where the site is written.
@@ -46,17 +54,17 @@ pub(crate) fn folder() -> PathBuf {
 }
 
 /// Builds the site into a folder.
-fn build(out: &Path, home: Option<&str>) -> Result<bool, String> {
-    let wasm = engine()?;
+fn build(out: &Path, args: &SiteArgs) -> Result<bool, String> {
+    let (wasm, data) = (engine()?, data(args.quick)?);
     let web = web::prepared()?;
-    let (out, wasm) = (out.to_string_lossy(), wasm.to_string_lossy());
+    let (out, wasm, data) = (out.to_string_lossy(), wasm.to_string_lossy(), data.to_string_lossy());
     let page =
         ["run", "--silent", "build", "--", "--mode", "site", "--outDir", &out, "--emptyOutDir"];
-    if !web::npm_with(&web, &page, &[("WASM", &wasm)]) {
+    if !web::npm_with(&web, &page, &[("WASM", &wasm), ("DATA", &data)]) {
         return Ok(false);
     }
     let mut finish = vec!["web/site/finish.mjs", &out];
-    finish.extend(home.iter().flat_map(|home| ["--home", home]));
+    finish.extend(args.home.iter().flat_map(|home| ["--home", home.as_str()]));
     println!("$ node {}", finish.join(" "));
     let finished = shell::run("node", &finish, &[]);
     if finished {
@@ -93,4 +101,27 @@ fn engine() -> Result<PathBuf, String> {
         fs::copy(&built, &to).map_err(|error| format!("{}: {error}", built.display()))?;
     }
     Ok(wasm)
+}
+
+/// Works out the data that the site ships, unless this version of the engine has done so before; returns its folder.
+fn data(quick: bool) -> Result<PathBuf, String> {
+    let kind = if quick { "quick" } else { "whole" };
+    let folder = shell::target().join(format!("site-data/{}-{kind}", env!("CARGO_PKG_VERSION")));
+    let at = folder.to_string_lossy();
+    let mut args = vec![
+        "run",
+        "--quiet",
+        "--package",
+        "kibitzer-browser",
+        "--example",
+        "site_data",
+        "--",
+        &at,
+    ];
+    args.extend(quick.then_some("--quick"));
+    println!("$ cargo {}", args.join(" "));
+    if !shell::run(&shell::cargo(), &args, &[]) {
+        return Err("the data of the site could not be worked out".to_owned());
+    }
+    Ok(folder)
 }

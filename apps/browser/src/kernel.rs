@@ -73,14 +73,45 @@ extern "C" fn input(length: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question in the input.
+/// Answers the question in the input. 0: the output is the answer; 1: it is the name of a table that the host may have.
 #[unsafe(no_mangle)]
-extern "C" fn ask() {
+extern "C" fn ask() -> u32 {
     with(|boundary| {
-        let Reply::Answer(answer) = boundary.engine.ask(&boundary.input, &boundary.page);
+        let (code, text) = match boundary.engine.ask(&boundary.input, &boundary.page) {
+            Reply::Answer(answer) => (0, answer),
+            Reply::Wanted(name) => (1, name),
+        };
         boundary.input = Vec::new();
-        boundary.output = answer.into_bytes();
+        boundary.output = text.into_bytes();
+        code
+    })
+}
+
+/// The input is the length of a name (four bytes, little-endian), the name, and the table that the host has under it,
+/// if it has one.
+#[unsafe(no_mangle)]
+extern "C" fn put(found: u32) {
+    with(|boundary| {
+        let mut input = std::mem::take(&mut boundary.input);
+        let length = input.first_chunk::<4>().map_or(0, |length| u32::from_le_bytes(*length));
+        let begin = (4 + length as usize).min(input.len());
+        let name = String::from_utf8_lossy(input.get(4..begin).unwrap_or_default()).into_owned();
+        input.drain(..begin);
+        boundary.engine.put(&name, (found != 0).then_some(input));
     });
+}
+
+/// Whether a table was solved that the host has not yet been given; then it is the output, as in [`put`].
+#[unsafe(no_mangle)]
+extern "C" fn solved() -> u32 {
+    with(|boundary| {
+        let Some((name, table)) = boundary.engine.solved() else { return 0 };
+        // Names are short.
+        boundary.output = (name.len() as u32).to_le_bytes().to_vec();
+        boundary.output.extend_from_slice(name.as_bytes());
+        boundary.output.extend_from_slice(&table);
+        1
+    })
 }
 
 /// Where the reply lies.

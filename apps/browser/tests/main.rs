@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use kibitzer_browser::{Engine, Host, Reply};
 use kibitzer_protocol::Protocol;
-use kibitzer_work::Stopped;
+use kibitzer_work::{Stopped, Work};
+use kibitzer_yatzy::{Part, Precision, Rules, Solver, Theta, Variant};
 use serde_json::Value;
 
 /// A host that stops the work after so many polls, and notes what it hears.
@@ -31,8 +32,17 @@ impl Host for Noting {
 
 fn ask(engine: &Engine, question: &str, host: &Arc<Noting>) -> Value {
     let host: Arc<dyn Host> = Arc::clone(host) as _;
-    let Reply::Answer(text) = engine.ask(question.as_bytes(), &host);
-    serde_json::from_str(&text).unwrap()
+    loop {
+        match engine.ask(question.as_bytes(), &host) {
+            Reply::Answer(text) => return serde_json::from_str(&text).unwrap(),
+            Reply::Wanted(name) => engine.put(&name, None),
+        }
+    }
+}
+
+fn wanted(engine: &Engine, question: &str) -> Reply {
+    let host: Arc<dyn Host> = Arc::new(Noting::default());
+    engine.ask(question.as_bytes(), &host)
 }
 
 const SOLVE: &str = r#"{"id": 7, "game": "yatzy", "query": "value", "filled": ["Ones"], "upper_score": 3, "theta": 0.031}"#;
@@ -68,4 +78,49 @@ fn long_work_reports_and_stops_when_the_host_says_so() {
     // A question that was stopped leaves nothing broken.
     let quick = r#"{"game": "yatzy", "query": "rules"}"#;
     assert!(ask(&engine, quick, &Arc::new(Noting::default()))["answer"].is_object());
+}
+
+/// What is left of the game when these are filled takes a moment to solve.
+const EARLY: &str = r#"{"game": "yatzy", "query": "advise", "filled": ["Ones", "Chance"], "upper_score": 3,
+    "dice": [3, 3, 4, 5, 6], "rerolls_left": 1, "why": true}"#;
+const LATE: &str = r#"{"game": "yatzy", "query": "value", "filled": ["Ones", "Twos", "Threes", "Chance"], "upper_score": 3}"#;
+
+#[test]
+fn tables_are_asked_for_kept_and_taken_up_again() {
+    let rules = Rules::of(Variant::Scandinavian);
+    let (theta, precision) = (Theta::NEUTRAL, Precision::F64);
+    let table = Solver::new(&rules).precision(precision).solve(&Work::free()).unwrap();
+    let (whole, opening) = (Part::Whole.pack(&table).unwrap(), Part::Opening.pack(&table).unwrap());
+    assert!(
+        opening.len() < 600_000 && whole.len() > 10_000_000,
+        "{}, {}",
+        opening.len(),
+        whole.len()
+    );
+    let (early, late) =
+        (ask(&Engine::new(), EARLY, &Arc::default()), ask(&Engine::new(), LATE, &Arc::default()));
+
+    // The opening is enough for the first turns, and answers like the whole.
+    let engine = Engine::new();
+    let name = Part::Opening.name(&rules, theta, precision);
+    assert_eq!(wanted(&engine, EARLY), Reply::Wanted(name.clone()));
+    engine.put(&name, Some(opening.clone()));
+    assert_eq!(ask(&engine, EARLY, &Arc::default()), early);
+    assert_eq!(engine.solved(), None);
+
+    // Later the whole is asked for.
+    let name_of_whole = Part::Whole.name(&rules, theta, precision);
+    assert_eq!(wanted(&engine, LATE), Reply::Wanted(name_of_whole.clone()));
+    engine.put(&name_of_whole, Some(whole.clone()));
+    assert_eq!(ask(&engine, LATE, &Arc::default()), late);
+    assert_eq!(engine.solved(), None, "nothing had to be solved");
+
+    // What is damaged is not used: the table is solved, and given to the host.
+    for damaged in [whole[..whole.len() - 1].to_vec(), Vec::new(), opening] {
+        let engine = Engine::new();
+        engine.put(&name_of_whole, Some(damaged));
+        assert_eq!(ask(&engine, LATE, &Arc::default()), late);
+        assert_eq!(engine.solved(), Some((name_of_whole.clone(), whole.clone())));
+        assert_eq!(engine.solved(), None);
+    }
 }

@@ -1,9 +1,21 @@
-//! Where a protocol may keep files, and who is warned when something is wrong with them. Front ends decide both.
+//! Where a protocol may keep computed tables, and who is warned when something is wrong with them. Front ends decide both.
 
 use std::fmt;
 use std::sync::Arc;
 
 use kibitzer_store::DataDir;
+use kibitzer_work::Stopped;
+
+/// A host's own store for computed tables, where there are no files. What it gives back is checked before it is used.
+pub trait Shelf: Send + Sync {
+    /// What was kept under a name, if anything was.
+    ///
+    /// # Errors
+    /// If the question must wait until the host has looked.
+    fn load(&self, name: &str) -> Result<Option<Vec<u8>>, Stopped>;
+    /// Keeps bytes under a name.
+    fn save(&self, name: &str, bytes: Vec<u8>);
+}
 
 type Warned = dyn Fn(&str) + Send + Sync;
 
@@ -11,6 +23,7 @@ type Warned = dyn Fn(&str) + Send + Sync;
 #[derive(Clone, Default)]
 pub struct Home {
     data: Option<DataDir>,
+    shelf: Option<Arc<dyn Shelf>>,
     warned: Option<Arc<Warned>>,
 }
 
@@ -22,7 +35,12 @@ impl Home {
 
     /// Computed tables are kept in this folder.
     pub fn in_folder(data: DataDir) -> Self {
-        Home { data: Some(data), warned: None }
+        Home { data: Some(data), ..Self::default() }
+    }
+
+    /// Computed tables are kept by the host.
+    pub fn on_shelf(shelf: Arc<dyn Shelf>) -> Self {
+        Home { shelf: Some(shelf), ..Self::default() }
     }
 
     /// The same, with somebody who is warned in one line of a file that was damaged or could not be written.
@@ -34,6 +52,11 @@ impl Home {
     /// The data folder, if there is one.
     pub fn data(&self) -> Option<&DataDir> {
         self.data.as_ref()
+    }
+
+    /// The host's own store, if it has one.
+    pub fn shelf(&self) -> Option<&dyn Shelf> {
+        self.shelf.as_deref()
     }
 
     /// Warns of a file that was damaged or could not be written.

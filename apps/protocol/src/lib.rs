@@ -37,7 +37,7 @@ pub use context::Context;
 pub use control::Control;
 pub use error::{ErrorKind, QueryError};
 pub use games::{blob, bomb_busters, clue, deal, texas42, yatzy};
-pub use home::Home;
+pub use home::{Home, Shelf};
 pub use protocol::{Answered, Protocol};
 pub use query::{Answer, Game, Query, Request};
 pub use questions::{Answers, Questions};

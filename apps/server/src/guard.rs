@@ -121,7 +121,7 @@ pub(crate) async fn guard(
 const SAFE_HEADERS: &[(&str, &str)] = &[
     (
         "content-security-policy",
-        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; \
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; \
          connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     ),
     ("cross-origin-opener-policy", "same-origin"),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
 
-use crate::header::HEADER_LEN;
+use crate::header::{HEADER_LEN, inspect_bytes};
 use crate::{ContainerError, FileError, Header, Key, Number, OpenError, ViewError, kernel};
 
 /// What a reader insists on.
@@ -72,6 +72,13 @@ pub(crate) fn open_any(path: &Path) -> Result<Container, OpenError> {
     let container = map(header, &file, path)?;
     container.verify().map_err(|fault| refused(path, fault, ""))?;
     Ok(container)
+}
+
+/// The payload of a container that lies in memory, as numbers: checked as [`open`] checks a file.
+pub fn unpack<T: Number>(bytes: &[u8], expect: &Expect<'_>) -> Result<Vec<T>, ContainerError> {
+    expect.check(&inspect_bytes(bytes)?)?;
+    let malformed = |_| ContainerError::PayloadMalformed { what: "other numbers were expected" };
+    kernel::decode(bytes.get(HEADER_LEN..).unwrap_or_default()).map_err(malformed)
 }
 
 /// Reads the header of a container of any kind. The file's length is checked, its payload is not.

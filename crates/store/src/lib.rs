@@ -47,7 +47,7 @@ mod ledger;
 mod writer;
 
 pub use atomic::{AtomicFile, sweep, write_atomically};
-pub use container::{Container, Expect, open, open_unverified, read_header};
+pub use container::{Container, Expect, open, open_unverified, read_header, unpack};
 pub use data::{
     Checked, Cleared, DATA_VARIABLE, DataDir, DataDirError, Entry, Kept, Platform, What,
 };
@@ -56,4 +56,4 @@ pub use header::{FORMAT, HEADER_LEN, Header, Label, OLDEST_FORMAT, inspect_bytes
 pub use kernel::Number;
 pub use key::Key;
 pub use ledger::{Claim, Ledger, LedgerError, Redone, Run, RunReport, Ticket, Unit};
-pub use writer::{Writer, write_container};
+pub use writer::{Writer, pack, write_container};

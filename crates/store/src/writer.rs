@@ -82,6 +82,18 @@ impl Write for Writer {
     }
 }
 
+/// A container in memory: the bytes that a file with these numbers would have.
+pub fn pack<T: Number>(label: &Label<'_>, numbers: &[T]) -> Result<Vec<u8>, WriteError> {
+    check_label(label)?;
+    let mut bytes = vec![0; HEADER_LEN];
+    bytes.reserve(size_of_val(numbers));
+    numbers.iter().for_each(|number| number.push_le(&mut bytes));
+    let payload = &bytes[HEADER_LEN..];
+    let header = Header::of(label, payload.len() as u64, xxhash_rust::xxh3::xxh3_64(payload));
+    bytes[..HEADER_LEN].copy_from_slice(&header.encode());
+    Ok(bytes)
+}
+
 /// Writes a container whose payload lies in memory.
 pub fn write_container(
     path: &Path,

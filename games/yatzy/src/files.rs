@@ -2,19 +2,21 @@
 //!
 //! A file says under which rules, for which theta and at which precision it was solved. One that does not match to the
 //! last of these, or is damaged, is built again and never used. The values are those of [`Table::cells`], after 64
-//! bytes of which the first number says in which arithmetic they were solved.
+//! bytes of which the first number says in which arithmetic they were solved. The same bytes can be had without a file
+//! ([`Part`]), for hosts that keep things elsewhere.
 
 use std::marker::PhantomData;
 use std::path::PathBuf;
 
 use kibitzer_store::{
     Container, ContainerError, DataDir, Expect, FileError, Key, Label, Number, OpenError,
-    WriteError, Writer, open,
+    WriteError, Writer, open, pack, unpack,
 };
 
 use kibitzer_work::Work;
 
-use crate::{Cells, Domain, Precision, Rules, Solver, Table, Theta, YatzyError};
+use crate::layout::Layout;
+use crate::{Card, Cells, Domain, Precision, Rules, Solver, Table, Theta, YatzyError};
 
 /// The kind of the container.
 const KIND: &str = "yatzy.values";
@@ -29,6 +31,116 @@ const REBUILD: &str = "kibitzer yatzy build";
 #[derive(Debug, Clone, Default)]
 pub struct Tables {
     folder: Option<PathBuf>,
+}
+
+/// How much of a table is kept as bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// All of it.
+    Whole,
+    /// The values of cards with at most [`OPENING_BOXES`] filled boxes: a hundredth of the bytes, and enough for the
+    /// first turns. The other values are 0.
+    Opening,
+}
+
+/// The cards of an opening have at most so many filled boxes; a turn needs the values of one more than its own.
+pub const OPENING_BOXES: usize = 4;
+
+impl Part {
+    fn kind(self) -> &'static str {
+        match self {
+            Part::Whole => KIND,
+            Part::Opening => "yatzy.opening",
+        }
+    }
+
+    /// The name under which these bytes are kept, without an ending.
+    pub fn name(self, rules: &Rules, theta: Theta, precision: Precision) -> String {
+        let begins = if self == Part::Opening { "opening_" } else { "" };
+        format!("yatzy/{}/{begins}{}", game(rules), name(theta, precision))
+    }
+
+    /// The first value that is kept.
+    fn begin(self, layout: &Layout) -> usize {
+        let first = layout.layers.get(OPENING_BOXES).and_then(|layer| layer.first());
+        match (self, first) {
+            (Part::Opening, Some(&card)) => layout.row(card).start,
+            _ => 0,
+        }
+    }
+
+    /// A table as bytes.
+    ///
+    /// # Errors
+    /// [`WriteError::Label`] if its rules have too long a name.
+    pub fn pack(self, table: &Table) -> Result<Vec<u8>, WriteError> {
+        let (rules, theta, precision) = (table.rules(), table.theta(), table.precision());
+        let label = Label { kind: self.kind(), ..label(rules, theta, precision) };
+        let (begin, code) = (self.begin(&table.layout), code(table.domain()));
+        match table.cells() {
+            Cells::F32(cells) => {
+                pack(&label, &headed(code as f32, 0.0, &(**cells).as_ref()[begin..]))
+            }
+            Cells::F64(cells) => pack(&label, &headed(code, 0.0, &(**cells).as_ref()[begin..])),
+        }
+    }
+
+    /// The table that these bytes hold.
+    ///
+    /// # Errors
+    /// When they are damaged, of other rules, or not a table.
+    pub fn unpack(
+        self,
+        bytes: &[u8],
+        rules: &Rules,
+        theta: Theta,
+        precision: Precision,
+    ) -> Result<Table, ContainerError> {
+        let key = key(rules, theta, precision);
+        let (kind, rules_version) = (self.kind(), number(rules));
+        let expect = Expect { kind, rules_version, key, rebuild: REBUILD };
+        let layout = Layout::new(rules, Card::EMPTY);
+        let begin = self.begin(&layout);
+        let (domain, cells) = match precision {
+            Precision::F32 => {
+                let (domain, cells) = beheaded(unpack::<f32>(bytes, &expect)?, begin, 0.0)?;
+                (domain, Cells::from(cells))
+            }
+            Precision::F64 => {
+                let (domain, cells) = beheaded(unpack::<f64>(bytes, &expect)?, begin, 0.0)?;
+                (domain, Cells::from(cells))
+            }
+        };
+        Table::from_cells(rules, theta, domain, cells).map_err(|_| {
+            ContainerError::PayloadMalformed {
+                what: "the number of values is not that of the rules",
+            }
+        })
+    }
+}
+
+/// The values behind the head that names their arithmetic.
+fn headed<T: Number>(code: T, zero: T, cells: &[T]) -> Vec<T> {
+    let mut all = vec![zero; HEAD / size_of::<T>()];
+    all[0] = code;
+    all.extend_from_slice(cells);
+    all
+}
+
+/// The other way: with zeros for the values that were not kept.
+fn beheaded<T: Number + Into<f64>>(
+    mut all: Vec<T>,
+    begin: usize,
+    zero: T,
+) -> Result<(Domain, Vec<T>), ContainerError> {
+    let head = HEAD / size_of::<T>();
+    let code: Option<f64> = all.first().map(|&code| code.into());
+    let domain = code.and_then(domain_of).filter(|_| all.len() >= head);
+    let domain = domain
+        .ok_or(ContainerError::PayloadMalformed { what: "a table of values was expected" })?;
+    // The head gives way to the zeros.
+    all.splice(..head, std::iter::repeat_n(zero, begin));
+    Ok((domain, all))
 }
 
 /// Where a table came from.
@@ -58,11 +170,8 @@ impl Tables {
 
     /// Where the table of these rules and theta lies, if there is a folder.
     pub fn path(&self, rules: &Rules, theta: Theta, precision: Precision) -> Option<PathBuf> {
-        let name = format!("theta_{}_{}.kbz", theta.get(), word(precision));
-        let version = rules.version();
-        // "yatzy/american/1": the game and its switches name a folder.
-        let game = version.split('/').nth(1).unwrap_or("rules");
-        self.folder.as_ref().map(|folder| folder.join(game).join(name))
+        let name = format!("{}.kbz", name(theta, precision));
+        self.folder.as_ref().map(|folder| folder.join(game(rules)).join(name))
     }
 
     /// The table that is on disk, if there is one and it is right.
@@ -95,12 +204,7 @@ impl Tables {
     pub fn save(&self, table: &Table) -> Result<(), WriteError> {
         let (rules, theta, precision) = (table.rules(), table.theta(), table.precision());
         let Some(path) = self.path(rules, theta, precision) else { return Ok(()) };
-        let label = Label {
-            kind: KIND,
-            rules_version: number(rules),
-            engine_version: env!("CARGO_PKG_VERSION"),
-            key: key(rules, theta, precision),
-        };
+        let label = label(rules, theta, precision);
         let mut writer = Writer::create(&path, &label)?;
         let code = code(table.domain());
         match table.cells() {
@@ -131,6 +235,24 @@ impl Tables {
     }
 }
 
+/// "yatzy/american/1": the game and its switches name a folder.
+fn game(rules: &Rules) -> String {
+    rules.version().split('/').nth(1).unwrap_or("rules").to_owned()
+}
+
+fn name(theta: Theta, precision: Precision) -> String {
+    format!("theta_{}_{}", theta.get(), word(precision))
+}
+
+fn label(rules: &Rules, theta: Theta, precision: Precision) -> Label<'static> {
+    Label {
+        kind: KIND,
+        rules_version: number(rules),
+        engine_version: env!("CARGO_PKG_VERSION"),
+        key: key(rules, theta, precision),
+    }
+}
+
 fn word(precision: Precision) -> &'static str {
     match precision {
         Precision::F32 => "f32",
@@ -155,10 +277,12 @@ fn code(domain: Domain) -> f64 {
     DOMAINS.iter().position(|&one| one == domain).unwrap_or(0) as f64
 }
 
+fn domain_of(code: f64) -> Option<Domain> {
+    (0..DOMAINS.len()).find(|&number| number as f64 == code).map(|number| DOMAINS[number])
+}
+
 fn write<T: Number>(writer: &mut Writer, code: T, zero: T, cells: &[T]) -> std::io::Result<()> {
-    let mut head = vec![zero; HEAD / size_of::<T>()];
-    head[0] = code;
-    writer.write_numbers(&head)?;
+    writer.write_numbers(&headed(code, zero, &[]))?;
     writer.write_numbers(cells)
 }
 
@@ -172,8 +296,7 @@ impl<T: Number + Into<f64>> Cut<T> {
     /// The values, and the arithmetic they were solved in.
     fn of(container: Container) -> Option<(Domain, Cut<T>)> {
         let head: f64 = (*container.view::<T>().ok()?.first()?).into();
-        let domain = (0..DOMAINS.len()).find(|&code| code as f64 == head)?;
-        Some((DOMAINS[domain], Cut { container, numbers: PhantomData }))
+        Some((domain_of(head)?, Cut { container, numbers: PhantomData }))
     }
 }
 

@@ -36,7 +36,7 @@ pub use density::{DENSITY_BYTES, check_density};
 pub use dice::Dice;
 pub use duel::Duel;
 pub use error::YatzyError;
-pub use files::{Origin, Tables};
+pub use files::{OPENING_BOXES, Origin, Part, Tables};
 pub use lattice::Lattice;
 pub use notation::{Move, MoveError};
 pub use playing::{Points, Position, Stage, Yatzy};

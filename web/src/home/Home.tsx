@@ -2,10 +2,13 @@
 import { transport } from '@engine';
 import { home as words } from '@texts';
 import { shared } from '@texts';
+import { useEffect, useState } from 'preact/hooks';
 import { go } from '../route';
+import { forgetTables, keptTables } from '../shared/engine/tables';
 import { FileError, pick, readTable } from '../shared/files';
 import { has } from '../shared/store';
 import { waiting } from '../shared/table';
+import { ownName } from '../shared/tabs';
 import { toast } from '../shared/toast';
 import { TABLES } from '../tables';
 import { BlobPicture, BombPicture, CluePicture, Texas42Picture, YatzyPicture } from './pictures';
@@ -32,6 +35,23 @@ async function openSaved() {
   }
 }
 
+/** Tables that the engine in the page has solved: how much room they take, and a way to be rid of them. */
+function KeptTables() {
+  const [kept, setKept] = useState({ count: 0, bytes: 0 });
+  const look = () => void keptTables().then(setKept);
+  useEffect(look, []);
+  if (kept.count === 0) return null;
+  const size = `${(kept.bytes / 1e6).toFixed(1)} MB`;
+  return (
+    <p class="privacy">
+      {shared.engine.kept(kept.count, size)}{' '}
+      <button type="button" class="button quiet" onClick={() => void forgetTables().then(look)}>
+        {shared.engine.forget}
+      </button>
+    </p>
+  );
+}
+
 export function Home() {
   return (
     <div class="home">
@@ -45,7 +65,7 @@ export function Home() {
             <Picture />
             <h2>{name}</h2>
             <p>{about}</p>
-            <span class="game-go">{has(id) ? words.resume : words.start} →</span>
+            <span class="game-go">{has(ownName(id)) ? words.resume : words.start} →</span>
           </a>
         ))}
       </section>
@@ -65,6 +85,7 @@ export function Home() {
           </div>
         ) : null}
       </section>
+      {transport.place === 'page' ? <KeptTables /> : null}
       <p class="privacy">{shared.engine[transport.place]} {words.privacy}</p>
     </div>
   );

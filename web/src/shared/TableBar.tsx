@@ -4,10 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { shared as words } from '@texts';
 import { Dialog } from './Dialog';
 import { Icon } from './icons';
+import { Share } from './Share';
 import { waiting, type TableStore } from './table';
 
 export function TableBar<T>({ table, children }: { table: TableStore<T>; children?: ComponentChildren }) {
   const [timeline, setTimeline] = useState(false);
+  const [sharing, setSharing] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing = (event.target as HTMLElement | null)?.closest('input, textarea, select');
@@ -30,8 +32,9 @@ export function TableBar<T>({ table, children }: { table: TableStore<T>; childre
       <span class="bar-gap" />
       <BarButton icon="save" name={words.files.save} onClick={table.save} />
       <BarButton icon="open" name={words.files.open} onClick={() => void table.open()} />
-      <BarButton icon="share" name={words.files.share} onClick={() => void table.share()} />
+      <BarButton icon="share" name={words.files.share} onClick={() => setSharing(true)} />
       {children}
+      {sharing ? <Share table={table} onClose={() => setSharing(false)} /> : null}
       {timeline ? <Timeline table={table} onClose={() => setTimeline(false)} /> : null}
     </div>
   );

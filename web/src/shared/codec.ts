@@ -1,19 +1,24 @@
 /**
- * A table as text for an address: version, checksum, and deflated JSON in URL-safe letters.
- * `1.<checksum>.<text>`. Damage is found, not guessed around.
+ * A table as text for an address: the format, squeezed JSON in URL-safe letters, and three letters of checksum:
+ * `2.<text><sum>`. Damage is found, not guessed around. Links of older formats stay readable.
  */
 import { shared as words } from '@texts';
+import { PRIMERS } from './primers';
+import { squeeze, unsqueeze } from './squeeze';
 
-const FORMAT = '1';
+const FORMAT = '2';
+const OLD_FORMAT = '1';
 /** Browsers and messengers cut addresses that are much longer. */
 export const MOST_LETTERS = 8000;
 /** A short text that unfolds to more than this is an attack, not a table. */
 const MOST_BYTES = 1_000_000;
+/** The same for what is squeezed, which takes longer. No table of any game is nearly as long. */
+const MOST_SQUEEZED = 60_000;
 
 export class CodecError extends Error {}
 
-async function pass(bytes: Uint8Array, through: CompressionStream | DecompressionStream) {
-  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(through).getReader();
+async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+  const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const parts: Uint8Array[] = [];
   let length = 0;
   for (;;) {
@@ -55,23 +60,46 @@ function fromLetters(text: string): Uint8Array {
   return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
 }
 
-export async function encode(value: unknown): Promise<string> {
+/** Three letters that find slips of copying. */
+const shortSum = (text: string) => {
+  const hash = parseInt(checksum(text), 36);
+  return toLetters(Uint8Array.of(hash & 255, (hash >>> 8) & 255, (hash >>> 16) & 255)).slice(0, 3);
+};
+
+const primerOf = (table: string) => new TextEncoder().encode(PRIMERS[table] ?? '');
+
+/** A table's state as letters. `table` is its id: both sides know what such tables look like. */
+export function encode(table: string, value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
-  const text = toLetters(await pass(bytes, new CompressionStream('deflate-raw')));
-  const code = `${FORMAT}.${checksum(text)}.${text}`;
+  if (bytes.length > MOST_SQUEEZED) throw new CodecError(words.files.tooLong);
+  const text = toLetters(squeeze(bytes, primerOf(table)));
+  const code = `${FORMAT}.${text}${shortSum(text)}`;
   if (code.length > MOST_LETTERS) throw new CodecError(words.files.tooLong);
   return code;
 }
 
-export async function decode(code: string): Promise<unknown> {
-  const [format, sum, text, ...more] = code.split('.');
-  if (!format || !sum || !text || more.length > 0) throw new CodecError(words.files.corrupt);
-  if (format !== FORMAT) throw new CodecError(words.files.tooNew);
-  if (checksum(text) !== sum) throw new CodecError(words.files.corrupt);
+export async function decode(table: string, code: string): Promise<unknown> {
+  const [format, ...parts] = code.split('.');
+  const damaged = () => new CodecError(words.files.corrupt);
+  if (!format || !parts[0]) throw damaged();
+  if (format !== FORMAT && format !== OLD_FORMAT) throw new CodecError(words.files.tooNew);
   try {
-    const bytes = await pass(fromLetters(text), new DecompressionStream('deflate-raw'));
+    const bytes = format === FORMAT ? decodeSqueezed(table, parts) : await decodeOld(parts);
+    if (!bytes) throw damaged();
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    throw error instanceof CodecError ? error : new CodecError(words.files.corrupt);
+    throw error instanceof CodecError ? error : damaged();
   }
+}
+
+function decodeSqueezed(table: string, [letters = '', ...more]: string[]): Uint8Array | null {
+  const [text, sum] = [letters.slice(0, -3), letters.slice(-3)];
+  if (more.length > 0 || shortSum(text) !== sum) return null;
+  return unsqueeze(fromLetters(text), primerOf(table), MOST_SQUEEZED);
+}
+
+/** Links of the first release: `1.<checksum>.<deflated JSON>`. */
+async function decodeOld([sum, text, ...more]: string[]): Promise<Uint8Array | null> {
+  if (!text || more.length > 0 || checksum(text) !== sum) return null;
+  return inflate(fromLetters(text));
 }

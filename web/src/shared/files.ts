@@ -30,8 +30,12 @@ export function readTable(text: string): TableFile {
 
 /** Lets the player save a text. */
 export function download(name: string, text: string, kind = 'application/json'): void {
+  saveBlob(name, new Blob([text], { type: kind }));
+}
+
+export function saveBlob(name: string, blob: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: kind }));
+  link.href = URL.createObjectURL(blob);
   link.download = name;
   document.body.append(link);
   link.click();

@@ -1,10 +1,13 @@
+import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
 import { AskError, inWords, unwrap } from './ask';
 import { EventReader } from './engine/server';
 import { checksum, decode, encode, MOST_LETTERS } from './codec';
+import { squares } from './code';
 import { readTable, writeTable } from './files';
 import { amend, begin, canRedo, canUndo, goTo, MOST_STEPS, present, push, readHistory } from './history';
 import { chance, grouped, isCertain, isImpossible, percent, quotient, roughly, spoken } from './numbers';
+import links from './links.json';
 import { keep, load, type Shelf } from './store';
 import { timeLeft } from './pieces';
 import { parseRoute } from '../route';
@@ -80,26 +83,52 @@ describe('history', () => {
 describe('codec', () => {
   const table = { stands: ['?1 ?2 ?3', '? i3 ? ?'], names: ['Zoë', '愛'], n: [1, 2, 3] };
   it('brings a table back from an address', async () => {
-    const code = await encode(table);
-    expect(code).toMatch(/^1\.[0-9a-z]+\.[A-Za-z0-9_-]+$/);
-    expect(await decode(code)).toEqual(table);
+    for (const id of ['bomb', '42', 'blob', 'clue', 'yatzy', 'other']) {
+      const code = encode(id, table);
+      expect(code).toMatch(/^2\.[A-Za-z0-9_-]+$/);
+      expect(await decode(id, code)).toEqual(table);
+    }
   });
   it('finds damage wherever it is', async () => {
-    const code = await encode(table);
+    const code = encode('bomb', table);
     for (let i = 0; i < code.length; i++) {
       const letter = code[i] === 'A' ? 'B' : 'A';
       const spoiled = code.slice(0, i) + letter + code.slice(i + 1);
-      await expect(decode(spoiled), `letter ${i}`).rejects.toThrow();
+      await expect(decode('bomb', spoiled), `letter ${i}`).rejects.toThrow();
+      await expect(decode('bomb', code.slice(0, i)), `cut at ${i}`).rejects.toThrow();
     }
-    for (const wrong of ['', '1', '1.a', '2.a.b', 'a.b.c.d', `1.${checksum('!!')}.!!`]) {
-      await expect(decode(wrong), wrong).rejects.toThrow();
+    await expect(decode('42', code)).rejects.toThrow();
+    for (const wrong of ['', '1', '1.a', '2', '2.', '2.a', '2.a.b', '3.a.b', 'a.b.c.d', `1.${checksum('!!')}.!!`]) {
+      await expect(decode('bomb', wrong), wrong).rejects.toThrow();
     }
   });
   it('refuses what is too long for an address, and bombs', async () => {
     const noise = Array.from({ length: MOST_LETTERS }, (_, i) => Math.sin(i));
-    await expect(encode(noise)).rejects.toThrow('too long');
-    const bomb = await encode('0'.repeat(1_100_000));
-    await expect(decode(bomb)).rejects.toThrow('damaged');
+    expect(() => encode('bomb', noise)).toThrow('too long');
+    expect(() => encode('bomb', noise.slice(0, 1000))).toThrow('too long');
+    await expect(decode('bomb', links.unfoldsTooFar)).rejects.toThrow('damaged');
+  });
+  it('reads links that were shared before', async () => {
+    for (const { id, link, state } of links.shared) expect(await decode(id, link), link).toEqual(state);
+  });
+  it('makes links that fit into a message, and into a code that cameras read', () => {
+    const address = (id: string) => {
+      const { state } = links.shared.find((one) => one.id === id)!;
+      return `https://kibitzer.example/kibitzer/#/${id}?t=${encode(id, state)}`;
+    };
+    expect(address('bomb').length).toBeLessThan(250);
+    expect(address('42').length).toBeLessThan(120);
+    const { path, size } = squares(address('bomb'));
+    // Four pixels a square, drawn as the page draws them.
+    const [scale, side] = [4, 4 * size];
+    const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
+    for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)) {
+      for (let dy = 0; dy < scale; dy++) {
+        const from = ((Number(y) * scale + dy) * side + Number(x) * scale) * 4;
+        for (let at = from; at < from + 4 * scale; at++) if (at % 4 < 3) pixels[at] = 0;
+      }
+    }
+    expect(jsQR(pixels, side, side)?.data).toBe(address('bomb'));
   });
 });
 

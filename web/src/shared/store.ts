@@ -15,7 +15,7 @@ interface Kept {
 /** What can hold text by name; the browser's `localStorage` is one. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-function shelf(): Shelf | null {
+export function shelf(): Shelf | null {
   try {
     return globalThis.localStorage ?? null;
   } catch {

@@ -10,7 +10,8 @@ import { download, FileError, pick, readTable, writeTable } from './files';
 import {
   amend, begin, canRedo, canUndo, goTo, present, push, readHistory, type History, type Step,
 } from './history';
-import { forget, keep, load } from './store';
+import { Log } from './log';
+import { ownName } from './tabs';
 import { tableChanged, toast } from './toast';
 
 export interface TableKind<T> {
@@ -42,7 +43,8 @@ export interface TableStore<T> {
   open: () => Promise<void>;
   /** Opens the text of a file that was read already. */
   openText: (text: string) => void;
-  share: () => Promise<void>;
+  /** A link that holds the table as it stands; it is in the address bar too. Throws `CodecError` if it would be too long. */
+  link: () => string;
   openShared: (code: string) => Promise<void>;
 }
 
@@ -51,14 +53,13 @@ export const waiting = signal<string | null>(null);
 
 export function createTable<T>(kind: TableKind<T>): TableStore<T> {
   const { id, version } = kind;
-  const kept = load(id, version, (value, found) =>
-    readHistory(value, (state) => kind.check(state, found)),
-  );
+  const log = new Log<T>(ownName(id), version);
+  const kept = log.load((value, found) => readHistory(value, (state) => kind.check(state, found)));
   const history = signal<History<T>>(kept ?? begin(words.history.start, kind.fresh()));
   let shared = false;
   const set = (next: History<T>) => {
     history.value = next;
-    keep(id, version, next);
+    log.save(next);
     // A shared table in the address is an old one now; a reload must not bring it back.
     if (shared) replaceQuery(id, '');
     shared = false;
@@ -112,7 +113,7 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
     clear: () => {
       history.value = begin(words.history.start, kind.fresh());
       tableChanged();
-      forget(id);
+      log.clear();
     },
     save: () => {
       const day = new Date().toISOString().slice(0, 10);
@@ -123,22 +124,16 @@ export function createTable<T>(kind: TableKind<T>): TableStore<T> {
       if (text !== null) openText(text);
     },
     openText,
-    share: () =>
-      attempt(async () => {
-        const code = await encode([version, present(history.value)]);
-        replaceQuery(id, `t=${code}`);
-        shared = true;
-        try {
-          await navigator.clipboard.writeText(location.href);
-          toast(words.files.copied);
-        } catch {
-          toast(words.files.copyFailed, 'warning');
-        }
-      }),
+    link: () => {
+      const code = encode(id, [version, present(history.value)]);
+      replaceQuery(id, `t=${code}`);
+      shared = true;
+      return location.href;
+    },
     openShared: (code) =>
       attempt(async () => {
         try {
-          const found = await decode(code);
+          const found = await decode(id, code);
           if (!Array.isArray(found) || typeof found[0] !== 'number') {
             throw new CodecError(words.files.corrupt);
           }

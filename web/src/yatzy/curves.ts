@@ -1,11 +1,11 @@
 /** The distributions of the risk explorer: which are wanted, which the browser has, and what they say together. */
 import type { YatzyDensityAnswer } from '@shared/generated';
 import { keep, load } from '@shared/store';
-import { THETAS } from './dial';
+import explored from './explored.json';
 import { atLeast, type Pmf } from './spread';
 
-/** The tastes that are explored. */
-export const EXPLORED: number[] = THETAS.filter((theta) => Math.abs(theta) !== 0.005 && Math.abs(theta) !== 0.07 && Math.abs(theta) !== 0.03);
+/** The tastes that are explored; the static site ships their distributions (`apps/browser/examples/site_data.rs`). */
+export const EXPLORED: number[] = explored;
 
 /** The percentiles that are drawn. */
 export const PERCENTILES = [5, 25, 50, 75, 95];

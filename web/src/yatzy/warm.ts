@@ -23,6 +23,19 @@ export function useWarm(game: Game, theta: number, idle: boolean): void {
   const { rules, house } = askedOf(game, theta);
   const name = (stop: number) => `${rules} ${house.join()} ${stop}`;
   useEffect(() => {
+    // The first turns may need only the beginning of the dial's own table; the rest is prepared for those that come, and
+    // goes on while the first are played.
+    if (game.ruleset.dice > 5) return;
+    const abort = new AbortController();
+    const filled = game.ruleset.upper.slice(0, 4);
+    const rest = () => askLong({ game: 'yatzy', query: 'value', ...askedOf(game, theta), filled, upper_score: 0 }, () => {}, abort.signal);
+    const timer = setTimeout(() => void rest().catch(() => {}), 400);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [rules, house.join(), theta]);
+  useEffect(() => {
     // A table of six dice takes a minute each: nobody asked for that.
     if (!idle || game.ruleset.dice > 5) return;
     warm.add(name(theta));

@@ -1,5 +1,6 @@
 // Bomb Busters: a table is opened, the own wires are entered, exact chances are read, and a turn takes three taps.
 
+import path from "node:path";
 import { chip, counted, groupOf, happened, slotOf, spokenOf, timeline, value } from "../bomb-steps.mjs";
 import { CASE, OWN, openFile, openTable, percent } from "../bomb-table.mjs";
 import { expect } from "../harness.mjs";
@@ -185,8 +186,19 @@ async function everythingHappens(visit) {
 
   // A link holds all of it.
   await visit.press(page.getByRole("button", { name: "Share by link" }));
-  await page.waitForFunction(() => location.hash.includes("t="));
+  const shared = page.getByRole("dialog", { name: "Link to this table" });
+  await shared.getByRole("img", { name: "The same link as a QR code" }).waitFor();
   const link = page.url();
+  expect((await shared.locator(".link-text").textContent()) === link, "the link is in the address bar too");
+  expect(link.length < 250, `a link that fits into a message, not ${link.length} letters`);
+  await visit.picture("share");
+  await visit.accessible();
+  await visit.roomy();
+  const [picture] = await Promise.all([
+    page.waitForEvent("download"),
+    visit.press(shared.getByRole("button", { name: "Save a picture" })),
+  ]);
+  await picture.saveAs(path.join(visit.shots, `${visit.story}-${visit.size.name}-saved.png`));
   await page.evaluate(() => localStorage.clear());
   await page.goto("about:blank");
   await page.goto(link, { waitUntil: "load" });

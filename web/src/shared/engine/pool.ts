@@ -11,7 +11,7 @@ import { AskError, cancelled, type Sending } from './transport';
 
 /** What the page tells a worker. */
 export type ToWorker =
-  | { start: WebAssembly.Module; stop: SharedArrayBuffer | null }
+  | { start: WebAssembly.Module; stop: SharedArrayBuffer | null; shipped: Record<string, string> }
   | { id: number; question: string; progress: boolean };
 
 /** What a worker tells the page. After `failed` it must be replaced. */

@@ -15,12 +15,12 @@ use std::sync::Arc;
 use kibitzer_stats::Pmf;
 use kibitzer_work::Work;
 use kibitzer_yatzy::{
-    Act, Dice, Duel, Origin, Precision, Solver, State, TARGET_BYTES, Table, Tables, Target,
-    check_density,
+    Act, Dice, Duel, OPENING_BOXES, Origin, Part, Precision, Rules, Solver, State, TARGET_BYTES,
+    Table, Tables, Target, Theta, check_density,
 };
 
 use crate::memo::Memo;
-use crate::{Beside, Context, ErrorKind, Game, Home, Query, QueryError, Within};
+use crate::{Beside, Context, ErrorKind, Game, Home, Query, QueryError, Shelf, Within};
 pub use answer::{Advised, Density, Done, Reachable, Way, Ways, Weighed, Worth};
 pub use duel::Chances;
 use question::{CardFields, GameFields, HandFields, MaybeHand, StartFields, refuse};
@@ -106,8 +106,8 @@ fn ask<Q, A, F: Fn(&Yatzy, Q, &Context) -> Result<A, QueryError>>(
     move |asked, context| answer(&yatzy, asked, context)
 }
 
-/// Memory for solved tables; a large one may be past it alone.
-const TABLE_BYTES: u64 = 1 << 30;
+/// Memory for solved tables; a large one may be past it alone. A page has little of it, and keeps tables elsewhere.
+const TABLE_BYTES: u64 = if cfg!(target_family = "wasm") { 64 << 20 } else { 1 << 30 };
 /// Memory for distributions and target play.
 const OTHER_BYTES: u64 = 64 << 20;
 /// The most memory that solving one table may take.
@@ -119,6 +119,9 @@ const PART_BYTES: u64 = 32 << 20;
 const FEW_BOXES: usize = 10;
 /// The same with six dice.
 const FEW_BOXES_OF_SIX: usize = 7;
+
+/// In place of a card: the first turns of a whole game.
+const OPENING: u32 = u32::MAX;
 
 /// Everything a table depends on. The last is the card it begins with, empty for a whole game.
 type TableKey = (String, u64, Precision, u32);
@@ -192,6 +195,9 @@ impl Yatzy {
         let key = key(0);
         let files = self.files.clone();
         let solve = move |work: &Work| {
+            if let Some(shelf) = home.shelf() {
+                return shelved(shelf, &rules, theta, precision, work).map(sized);
+            }
             let found = files.open_or_solve(&rules, theta, precision, work);
             let (table, origin) = found.map_err(refuse)?;
             if let Origin::Solved { replaced, unsaved } = origin {
@@ -213,6 +219,34 @@ impl Yatzy {
             _ => error,
         })?;
         Ok((key, table))
+    }
+
+    /// The table that a turn needs: of the whole only the opening, early in the game, if the host has it.
+    fn turn_table(
+        &self,
+        game: &question::Game,
+        state: State,
+        context: &Context,
+    ) -> Result<Arc<Table>, QueryError> {
+        let (rules, theta, precision) = (game.rules.clone(), game.theta, game.precision);
+        if self.home.shelf().is_some() && rules.filled(state.card) < OPENING_BOXES {
+            let home = self.home.clone();
+            let key = (rules.version(), theta.get().to_bits(), precision, OPENING);
+            let open = move |_: &Work| {
+                let name = Part::Opening.name(&rules, theta, precision);
+                let bytes = home.shelf().map_or(Ok(None), |shelf| shelf.load(&name))?;
+                let bytes = bytes.ok_or_else(|| QueryError::internal("there is no opening"))?;
+                let table = Part::Opening.unpack(&bytes, &rules, theta, precision);
+                table.map(sized).map_err(|error| QueryError::internal(error.to_string()))
+            };
+            match self.tables.get(&key, context, open) {
+                Ok(table) => return Ok(table),
+                // Without one, or with a damaged one, the whole is solved.
+                Err(error) if error.kind == ErrorKind::Internal => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.table(game, state, context).map(|(_, table)| table)
     }
 
     /// Of a game that takes a minute to solve, what is left of it, if that is little.
@@ -247,7 +281,7 @@ impl Yatzy {
     ) -> Result<Worth, QueryError> {
         let game = game.game()?;
         let state = game.state(&card, "")?;
-        let (_, table) = self.table(&game, state, context)?;
+        let table = self.turn_table(&game, state, context)?;
         Ok(Worth::new(&game.rules, &table.value(state).map_err(refuse)?))
     }
 
@@ -262,7 +296,7 @@ impl Yatzy {
         let game = game.game()?;
         let state = game.state(&card, "")?;
         let (dice, rerolls) = game.hand(&hand, "")?;
-        let (_, table) = self.table(&game, state, context)?;
+        let table = self.turn_table(&game, state, context)?;
         let advice = table.advise(state, &dice, rerolls).map_err(refuse)?;
         let mut advised = Advised::new(&game.rules, &advice)?;
         if asked.why {
@@ -351,6 +385,28 @@ impl Yatzy {
         let best = actions.first().map_or(0.0, |action| action.chance);
         Ok(Reachable::new(&game.rules, best, Some(&actions)))
     }
+}
+
+/// The table that the host kept, or else solved and given to it.
+fn shelved(
+    shelf: &dyn Shelf,
+    rules: &Rules,
+    theta: Theta,
+    precision: Precision,
+    work: &Work,
+) -> Result<Table, QueryError> {
+    let name = Part::Whole.name(rules, theta, precision);
+    let kept = shelf.load(&name)?;
+    // What is damaged or of other rules is solved anew and replaced.
+    let kept = kept.and_then(|bytes| Part::Whole.unpack(&bytes, rules, theta, precision).ok());
+    if let Some(table) = kept {
+        return Ok(table);
+    }
+    let table = Solver::new(rules).theta(theta).precision(precision).solve(work).map_err(refuse)?;
+    if let Ok(bytes) = Part::Whole.pack(&table) {
+        shelf.save(&name, bytes);
+    }
+    Ok(table)
 }
 
 /// A table with the memory it takes.

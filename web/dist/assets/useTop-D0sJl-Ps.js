@@ -1,1 +1,0 @@
-import{x as e}from"./index-DyFj0vCw.js";function t(){e(()=>scrollTo(0,0),[])}export{t};

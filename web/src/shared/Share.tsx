@@ -1,0 +1,61 @@
+/** A table for others: a link that holds it, the same as a QR code for phones across the table, and a picture. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { shared as words } from '@texts';
+import { Dialog } from './Dialog';
+import { saveBlob } from './files';
+import type { TableStore } from './table';
+
+export function Share<T>({ table, onClose }: { table: TableStore<T>; onClose: () => void }) {
+  const [said, setSaid] = useState('');
+  const made = useMemo(() => {
+    try {
+      return { link: table.link() };
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }, []);
+  const copy = () =>
+    navigator.clipboard.writeText(made.link ?? '').then(
+      () => setSaid(words.files.copied),
+      () => setSaid(words.files.copyFailed),
+    );
+  const picture = async () => {
+    try {
+      const { pictureOf } = await import('./picture');
+      saveBlob('kibitzer.png', await pictureOf(document.getElementById('main')!));
+    } catch {
+      setSaid(words.files.pictureFailed);
+    }
+  };
+  return (
+    <Dialog title={words.files.link} onClose={onClose} look="sheet">
+      {made.error ? <p role="alert">{made.error}</p> : null}
+      {made.link ? (
+        <>
+          <p class="hint">{words.files.linkHint}</p>
+          <p class="link-text">{made.link}</p>
+          <Code link={made.link} />
+        </>
+      ) : null}
+      <div class="share-buttons" data-focus>
+        {made.link ? <button type="button" class="button primary" onClick={() => void copy()}>{words.files.copy}</button> : null}
+        <button type="button" class="button" onClick={() => void picture()}>{words.files.picture}</button>
+        <span role="status">{said}</span>
+      </div>
+    </Dialog>
+  );
+}
+
+/** One path of small squares, dark on light in either theme: that is what cameras expect. */
+function Code({ link }: { link: string }) {
+  const [drawn, setDrawn] = useState<{ path: string; size: number } | null>(null);
+  useEffect(() => {
+    void import('./code').then(({ squares }) => setDrawn(squares(link)), () => {});
+  }, [link]);
+  if (!drawn) return null;
+  return (
+    <svg class="qr" role="img" aria-label={words.files.code} viewBox={`0 0 ${drawn.size} ${drawn.size}`} shape-rendering="crispEdges">
+      <path d={drawn.path} />
+    </svg>
+  );
+}
