@@ -34,10 +34,10 @@ fn weight(clue: &Clue, view: &View, deck: &[Card], seat: usize, hand: Set) -> u1
                     weight *= 6 / held;
                 }
             }
-            Answer::Shown { by: shower, .. } if after(seat) < after(shower.0) => {
-                if held > 0 && seat != by.0 {
-                    return 0;
-                }
+            Answer::Shown { by: shower, .. }
+                if held > 0 && seat != by.0 && after(seat) < after(shower.0) =>
+            {
+                return 0;
             }
             Answer::Nobody if held > 0 && seat != by.0 => return 0,
             _ => {}
