@@ -6,6 +6,7 @@ mod common;
 mod conformance;
 mod entry;
 mod explain;
+mod full_size;
 mod laws;
 mod oracle;
 mod players;
