@@ -32,9 +32,19 @@ function watchHeat() {
  * the turn and counts the table anew, in one answer. Returns milliseconds, one a tap.
  */
 export async function tapTimes(page, url) {
-  const counted = () => page.waitForFunction(() => /^Counted \d/.test(document.querySelector('p[role="status"].visually-hidden')?.textContent ?? ""));
+  await openTaps(page, url);
+  return tapRound(page);
+}
+
+/** Opens the worked table. */
+export async function openTaps(page, url) {
   await page.goto(new URL("#/bomb", url).href, { waitUntil: "load" });
   await openTable(page, (button) => button.tap(), CASE.stands);
+}
+
+/** One turn at every wire of the list, each taken back. */
+export async function tapRound(page) {
+  const counted = () => page.waitForFunction(() => /^Counted \d/.test(document.querySelector('p[role="status"].visually-hidden')?.textContent ?? ""));
   const times = [];
   for (const [stand, slot, value] of POINTED) {
     await counted();
