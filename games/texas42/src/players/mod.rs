@@ -33,7 +33,7 @@ pub use estimate::{FEATURES, estimate, favourite, features};
 pub use playout::{Ended, Playout};
 pub use skill::{PLAYERS_VERSION, Skill, SkillError};
 pub use thinking::Thinking;
-pub use worlds::{Deals, Model, believed, deals, holdings};
+pub use worlds::{Deals, Holdings, Model, believed, deals, holdings};
 
 #[cfg(doc)]
 use crate::View;

@@ -1,12 +1,10 @@
 //! The players by name.
 
 use super::thinking::Thinking;
-use super::worlds::{holdings, possible};
+use super::worlds::{Holdings, holdings, possible};
 use super::{beginner, columns};
 use crate::action::Action;
-use crate::domino::Domino;
 use crate::rules::Texas42;
-use crate::seats::SEATS;
 use crate::view::View;
 use kibitzer_game::{Decision, Effort, Player, SeatView, Undecided, choices};
 use kibitzer_work::Work;
@@ -73,7 +71,7 @@ impl Skill {
         view: &View,
         effort: Effort,
         work: &Work,
-    ) -> Result<(Decision<Action>, Vec<(Domino, [f64; SEATS])>), Undecided> {
+    ) -> Result<(Decision<Action>, Holdings), Undecided> {
         let legal = choices(rules, view)?;
         if let [only] = legal[..] {
             return Ok((columns::forced(only, possible(rules, view)?.worlds())?, Vec::new()));

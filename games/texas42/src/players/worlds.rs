@@ -84,8 +84,11 @@ pub fn believed(
     deals(rules, view, Some(&Model::USUAL), draws, &mut rng, work)
 }
 
+/// For each unseen domino the share of the worlds in which each seat holds it.
+pub type Holdings = Vec<(Domino, [f64; SEATS])>;
+
 /// For each unseen domino the chance that each seat holds it.
-pub fn holdings(deals: &Deals, viewer: Seat) -> Vec<(Domino, [f64; SEATS])> {
+pub fn holdings(deals: &Deals, viewer: Seat) -> Holdings {
     let others = deals.worlds().first().into_iter().flat_map(|hands| hands.iter().enumerate());
     let others = others.filter(|(seat, _)| Seat(*seat) != viewer);
     let unseen = others.fold(Tiles::NONE, |all, (_, hand)| all.or(*hand));
