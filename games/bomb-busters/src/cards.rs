@@ -131,23 +131,6 @@ impl Equipment {
     pub fn is_instant(self) -> bool {
         matches!(self, E::FalseBottom | E::EmergencyDrop | E::Disintegrator)
     }
-
-    /// Whether any player may use it at any time; the others need the user's own turn.
-    #[must_use]
-    pub fn is_any_time(self) -> bool {
-        matches!(
-            self,
-            E::LabelDifferent
-                | E::WalkieTalkies
-                | E::PostIt
-                | E::Rewinder
-                | E::EmergencyBatteries
-                | E::GeneralRadar
-                | E::LabelEqual
-                | E::SingleWireLabel
-                | E::GrapplingHook
-        )
-    }
 }
 
 impl fmt::Display for Equipment {

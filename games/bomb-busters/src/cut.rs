@@ -112,6 +112,12 @@ impl Cut {
         Cut { value, or: None, pointing: Pointing::Plain, stand: target.stand, slots, own: None }
     }
 
+    /// The leftmost wire that he points at.
+    #[must_use]
+    pub fn first(&self) -> Spot {
+        Spot::new(self.stand, self.slots.iter().next().unwrap_or(0))
+    }
+
     /// One value, or two.
     pub fn values(&self) -> impl Iterator<Item = Value> {
         std::iter::once(self.value).chain(self.or)

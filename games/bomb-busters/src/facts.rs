@@ -116,24 +116,6 @@ impl fmt::Display for Why {
     }
 }
 
-impl fmt::Display for What {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list =
-            |slots: &[Spot]| slots.iter().map(Spot::to_string).collect::<Vec<_>>().join(", ");
-        match self {
-            What::AtLeastOne { slots, values } => {
-                write!(f, "one of {} has one of {values}", list(slots))
-            }
-            What::None { slots, values } => write!(f, "none of {} has {values}", list(slots)),
-            What::Equal(a, b) => write!(f, "{a} and {b} have the same value"),
-            What::Different(a, b) => write!(f, "{a} and {b} have different values"),
-            What::Times { spot, among, times } => {
-                write!(f, "the value at {spot} occurs {times} times among {}", list(among))
-            }
-        }
-    }
-}
-
 impl What {
     /// Whether it is true when the stands hold these wires.
     #[must_use]

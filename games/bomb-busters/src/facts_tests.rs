@@ -8,6 +8,25 @@ use crate::table::{FailedCut, TableSetup};
 use crate::tiles::Parity;
 use crate::wires::{Group, Wires};
 
+/// By places: short, and the same whatever the players are called.
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list =
+            |slots: &[Spot]| slots.iter().map(Spot::to_string).collect::<Vec<_>>().join(", ");
+        match self {
+            What::AtLeastOne { slots, values } => {
+                write!(f, "one of {} has one of {values}", list(slots))
+            }
+            What::None { slots, values } => write!(f, "none of {} has {values}", list(slots)),
+            What::Equal(a, b) => write!(f, "{a} and {b} have the same value"),
+            What::Different(a, b) => write!(f, "{a} and {b} have different values"),
+            What::Times { spot, among, times } => {
+                write!(f, "the value at {spot} occurs {times} times among {}", list(among))
+            }
+        }
+    }
+}
+
 fn setup(stands: &[&str]) -> TableSetup {
     let wires = Wires::new((1, 3), Group::default(), Group::default()).unwrap();
     TableSetup::new(wires, stands.iter().map(|s| parse_stand(s).unwrap()).collect())

@@ -7,7 +7,7 @@ use std::fmt;
 
 use crate::cards::{Card, Character, Equipment};
 use crate::file::{GroupFile, TableFile, WiresFile};
-use crate::missions::{Draw, Mission, Special};
+use crate::missions::{Draw, Mission, MissionWires, Special};
 use crate::rules::Game;
 use crate::tiles::{Colour, Value};
 use crate::wires::stand_sizes;
@@ -35,117 +35,14 @@ pub struct Fresh {
 
 /// A part of what is said that does not fit the mission.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{trouble}")]
+#[error("{why}")]
 pub struct FreshError {
     /// Which part, as the fields of [`Fresh`] are called.
     pub field: &'static str,
     /// Which entry of it, if it is a list and one of them is to blame.
     pub index: Option<usize>,
-    /// What is wrong with it.
-    pub trouble: FreshTrouble,
-}
-
-/// Why something does not fit the mission.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum FreshTrouble {
-    /// The mission cannot be played by so many.
-    #[error("mission {mission} is not for {players} players")]
-    Players {
-        /// The mission.
-        mission: u8,
-        /// As given.
-        players: usize,
-    },
-    /// A player who is not there.
-    #[error("there is no player {found}: 0 to {}", .players - 1)]
-    NoPlayer {
-        /// As given.
-        found: usize,
-        /// How many there are.
-        players: usize,
-    },
-    /// More or fewer coloured wires than the mission draws.
-    #[error("{drawn}{}", if .drawn.draw.of == 0 { String::new() } else { format!(", not {found}") })]
-    DrawnCount {
-        /// What the mission draws.
-        drawn: Drawn,
-        /// As given.
-        found: usize,
-    },
-    /// A coloured wire that the mission does not draw from.
-    #[error("{found} is not among {low} to {high}, which mission {mission} draws from")]
-    NotDrawn {
-        /// As given.
-        found: u8,
-        /// The lowest number.
-        low: u8,
-        /// The highest number.
-        high: u8,
-        /// The mission.
-        mission: u8,
-    },
-    /// Something that there is only once.
-    #[error("{0} is named twice: there is one of each")]
-    Twice(String),
-    /// Equipment where there is none.
-    #[error("mission {0} has no equipment")]
-    NoEquipment(u8),
-    /// Equipment that does not lie open from the start.
-    #[error(
-        "mission {0} does not lay out its equipment from the start: enter each card when it comes"
-    )]
-    LaterEquipment(u8),
-    /// More or fewer cards than players.
-    #[error("{expected} players draw {expected} equipment cards, not {found}")]
-    CardCount {
-        /// How many the mission lays out.
-        expected: usize,
-        /// As given.
-        found: usize,
-    },
-    /// A card that is not in the mission's deck.
-    #[error("mission {mission} does not use {card} ({})", .card.id())]
-    NotUsed {
-        /// The mission.
-        mission: u8,
-        /// The card.
-        card: Equipment,
-    },
-    /// The card of the dead number.
-    #[error("{card} ({}) is taken out: its number is the number card of mission {mission}", .card.id())]
-    DeadNumber {
-        /// The mission.
-        mission: u8,
-        /// The card.
-        card: Equipment,
-    },
-    /// A second number missing.
-    #[error("mission {mission} lays a number card on each equipment card, such as {} and 7", .card.id())]
-    SecondNumber {
-        /// The mission.
-        mission: u8,
-        /// The card.
-        card: Equipment,
-    },
-    /// A second number where there is none.
-    #[error("only mission 12 lays number cards on its equipment")]
-    NoSecondNumber,
-    /// A number card that is none.
-    #[error("{0} is not a number card: 1 to 12")]
-    NotNumberCard(u8),
-    /// Number cards of a rule that is not looked at.
-    #[error("the number cards of mission {0} are not looked at: leave them out")]
-    NumberCardsUnused(u8),
-    /// More or fewer number cards than the mission lays out.
-    #[error("mission {mission} lays out {}, not {found}", cards(*.expected))]
-    NumberCardCount {
-        /// The mission.
-        mission: u8,
-        /// How many it lays out.
-        expected: usize,
-        /// As given.
-        found: usize,
-    },
+    /// What is wrong with it, in words.
+    pub why: String,
 }
 
 fn cards(count: usize) -> String {
@@ -204,14 +101,19 @@ impl Fresh {
         }
     }
 
+    fn plan(&self) -> Result<MissionWires, FreshError> {
+        let (mission, players) = (self.mission.number(), self.players);
+        let why = || format!("mission {mission} is not for {players} players");
+        self.mission.wires(players).ok_or_else(|| wrong("mission", None, why()))
+    }
+
     /// What the mission draws of a colour.
     ///
     /// # Errors
     /// When it is not for so many players.
     pub fn drawn(&self, colour: Colour) -> Result<Drawn, FreshError> {
         let (mission, players) = (self.mission.number(), self.players);
-        let missing = || wrong("mission", None, FreshTrouble::Players { mission, players });
-        let plan = self.mission.wires(players).ok_or_else(missing)?;
+        let plan = self.plan()?;
         let draw = match colour {
             Colour::Yellow => plan.yellow,
             Colour::Red => plan.red,
@@ -227,8 +129,8 @@ impl Fresh {
     pub fn owners(&self) -> Result<Vec<usize>, FreshError> {
         for (field, found) in [("captain", self.captain), ("observer", self.observer)] {
             if found >= self.players {
-                let players = self.players;
-                return Err(wrong(field, None, FreshTrouble::NoPlayer { found, players }));
+                let why = format!("there is no player {found}: 0 to {}", self.players - 1);
+                return Err(wrong(field, None, why));
             }
         }
         // Who owns which stand is the same in every mission; ask one that is always played.
@@ -243,8 +145,7 @@ impl Fresh {
     /// Names what does not fit the mission.
     pub fn table(&self) -> Result<TableFile, FreshError> {
         let (mission, players) = (self.mission.number(), self.players);
-        let missing = || wrong("mission", None, FreshTrouble::Players { mission, players });
-        let plan = self.mission.wires(players).ok_or_else(missing)?;
+        let plan = self.plan()?;
         let owners = self.owners()?;
         let yellow = self.group("yellow", self.yellow.as_ref(), Colour::Yellow)?;
         let red = self.group("red", self.red.as_ref(), Colour::Red)?;
@@ -290,18 +191,23 @@ impl Fresh {
                 if !draw.from.contains(&found) {
                     let low = draw.from.first().copied().unwrap_or(0);
                     let high = draw.from.last().copied().unwrap_or(0);
-                    let mission = drawn.mission;
-                    let trouble = FreshTrouble::NotDrawn { found, low, high, mission };
-                    return Err(wrong(field, Some(i), trouble));
+                    let why = format!(
+                        "{found} is not among {low} to {high}, which mission {} draws from",
+                        drawn.mission
+                    );
+                    return Err(wrong(field, Some(i), why));
                 }
                 if said[..i].contains(&found) {
-                    return Err(wrong(field, Some(i), FreshTrouble::Twice(found.to_string())));
+                    return Err(wrong(field, Some(i), twice(found)));
                 }
             }
         }
         if said.len() != draw.of {
-            let found = said.len();
-            return Err(wrong(field, None, FreshTrouble::DrawnCount { drawn, found }));
+            let why = match draw.of {
+                0 => drawn.to_string(),
+                _ => format!("{drawn}, not {}", said.len()),
+            };
+            return Err(wrong(field, None, why));
         }
         let mut numbers = said.clone();
         numbers.sort_unstable();
@@ -316,20 +222,26 @@ impl Fresh {
         let field = "number_cards";
         for (i, &number) in self.number_cards.iter().enumerate() {
             if !(1..=12).contains(&number) {
-                return Err(wrong(field, Some(i), FreshTrouble::NotNumberCard(number)));
+                return Err(wrong(
+                    field,
+                    Some(i),
+                    format!("{number} is not a number card: 1 to 12"),
+                ));
             }
             if self.number_cards[..i].contains(&number) {
-                return Err(wrong(field, Some(i), FreshTrouble::Twice(number.to_string())));
+                return Err(wrong(field, Some(i), twice(number)));
             }
         }
         let (found, expected) = (self.number_cards.len(), self.mission.special().number_cards());
         let mission = self.mission.number();
-        let trouble = match expected {
+        let why = match expected {
             _ if found == 0 || found == expected => return Ok(()),
-            0 if !self.mission.is_simulated() => FreshTrouble::NumberCardsUnused(mission),
-            _ => FreshTrouble::NumberCardCount { mission, expected, found },
+            0 if !self.mission.is_simulated() => {
+                format!("the number cards of mission {mission} are not looked at: leave them out")
+            }
+            _ => format!("mission {mission} lays out {}, not {found}", cards(expected)),
         };
-        Err(wrong(field, None, trouble))
+        Err(wrong(field, None, why))
     }
 
     fn check_equipment(&self) -> Result<(), FreshError> {
@@ -338,39 +250,42 @@ impl Fresh {
             return Ok(());
         }
         if self.mission.equipment(self.players).is_empty() {
-            return Err(wrong(field, None, FreshTrouble::NoEquipment(mission)));
+            return Err(wrong(field, None, format!("mission {mission} has no equipment")));
         }
         let Some(expected) = self.mission.cards_laid_out(self.players) else {
-            return Err(wrong(field, None, FreshTrouble::LaterEquipment(mission)));
+            let why = format!(
+                "mission {mission} does not lay out its equipment from the start: enter each card when it comes"
+            );
+            return Err(wrong(field, None, why));
         };
         for (i, card) in self.equipment.iter().enumerate() {
             card_fits(self.mission, self.players, &self.number_cards, card.equipment)
-                .map_err(|trouble| wrong(field, Some(i), trouble))?;
+                .map_err(|why| wrong(field, Some(i), why))?;
             if self.equipment[..i].iter().any(|other| other.equipment == card.equipment) {
-                let name = card.equipment.name().to_owned();
-                return Err(wrong(field, Some(i), FreshTrouble::Twice(name)));
+                return Err(wrong(field, Some(i), twice(card.equipment)));
             }
-            let card = card.equipment;
-            match (self.mission.special() == Special::SecondPair, self.equipment[i].also) {
+            let why = match (self.mission.special() == Special::SecondPair, card.also) {
                 (true, None) => {
-                    return Err(wrong(
-                        field,
-                        Some(i),
-                        FreshTrouble::SecondNumber { mission, card },
-                    ));
+                    let card = card.equipment.id();
+                    format!(
+                        "mission {mission} lays a number card on each equipment card, such as {card} and 7"
+                    )
                 }
-                (false, Some(_)) => {
-                    return Err(wrong(field, Some(i), FreshTrouble::NoSecondNumber));
-                }
+                (false, Some(_)) => "only mission 12 lays number cards on its equipment".to_owned(),
                 (true, Some(number)) if !(1..=12).contains(&number) => {
-                    return Err(wrong(field, Some(i), FreshTrouble::NotNumberCard(number)));
+                    format!("{number} is not a number card: 1 to 12")
                 }
-                _ => {}
-            }
+                _ => continue,
+            };
+            return Err(wrong(field, Some(i), why));
         }
         match self.equipment.len() {
             found if found == expected => Ok(()),
-            found => Err(wrong(field, None, FreshTrouble::CardCount { expected, found })),
+            found => {
+                let why =
+                    format!("{expected} players draw {expected} equipment cards, not {found}");
+                Err(wrong(field, None, why))
+            }
         }
     }
 }
@@ -381,18 +296,24 @@ pub(crate) fn card_fits(
     players: usize,
     number_cards: &[u8],
     card: Equipment,
-) -> Result<(), FreshTrouble> {
-    let number = mission.number();
+) -> Result<(), String> {
+    let (number, id) = (mission.number(), card.id());
     if !mission.equipment(players).contains(&card) {
-        return Err(FreshTrouble::NotUsed { mission: number, card });
+        return Err(format!("mission {number} does not use {card} ({id})"));
     }
     let dead = number_cards.first().map(|&number| Value::Blue(number));
     match mission.special() == Special::DeadNumber && Some(card.unlock().0) == dead {
-        true => Err(FreshTrouble::DeadNumber { mission: number, card }),
+        true => Err(format!(
+            "{card} ({id}) is taken out: its number is the number card of mission {number}"
+        )),
         false => Ok(()),
     }
 }
 
-fn wrong(field: &'static str, index: Option<usize>, trouble: FreshTrouble) -> FreshError {
-    FreshError { field, index, trouble }
+fn twice(what: impl fmt::Display) -> String {
+    format!("{what} is named twice: there is one of each")
+}
+
+fn wrong(field: &'static str, index: Option<usize>, why: String) -> FreshError {
+    FreshError { field, index, why }
 }

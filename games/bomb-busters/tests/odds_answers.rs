@@ -95,7 +95,7 @@ fn verify(table: &Table, spot: Spot, value: Value, proof: &Proof) -> usize {
     for out in 0..needed.len() {
         let mut kept = needed.clone();
         kept.remove(out);
-        assert!(!certain(kept), "{} is not needed", needed[out].what);
+        assert!(!certain(kept), "{:?} is not needed", needed[out].what);
     }
     needed.len()
 }
@@ -141,11 +141,12 @@ fn detectors_count_hits_and_double_reds_jointly() {
         let (table, _) = random_table(&mut rng, 8);
         let Ok(worlds) = as_the_oracle_weighs(&table) else { continue };
         for found in Analysis::new(&table, &worlds).double_detectors(ValueSet::ALL).unwrap() {
-            let [a, b] = found.slots;
+            let (stand, value) = (found.cut.stand, found.cut.value);
+            let slots: Vec<usize> = found.cut.slots.iter().collect();
             let row = |w: &[Vec<kibitzer_bomb_busters::tiles::Wire>]| {
-                (w[found.stand][a].value(), w[found.stand][b].value())
+                (w[stand][slots[0]].value(), w[stand][slots[1]].value())
             };
-            let hits = weigh(&table, |w| row(w).0 == found.value || row(w).1 == found.value);
+            let hits = weigh(&table, |w| row(w).0 == value || row(w).1 == value);
             let reds = weigh(&table, |w| row(w) == (Value::Red, Value::Red));
             assert_eq!(found.hits.to_u128(), Some(hits));
             assert_eq!(found.explodes.to_u128(), Some(reds));
@@ -169,14 +170,14 @@ fn dual_cuts_are_ranked_and_legal() {
             let order = pair[1].hits.cmp(&pair[0].hits);
             assert!(order.then(pair[0].explodes.cmp(&pair[1].explodes)).is_le());
         }
-        for cut in &found {
-            assert!(!table.is_own(cut.spot.stand) && !table.slot(cut.spot).is_cut());
-            assert_ne!(cut.value, Value::Red);
-            let own = table.hand(table.observer()).map(|spot| table.slot(spot));
-            assert!(own.into_iter().any(|s| !s.is_cut() && s.value() == Some(cut.value)));
-            let Spot { stand, slot } = cut.spot;
+        for one in &found {
+            let (spot, value) = (one.cut.first(), one.cut.value);
+            assert!(!table.is_own(spot.stand) && !table.slot(spot).is_cut());
+            assert_ne!(value, Value::Red);
+            assert!(table.held(value).next().is_some());
+            let Spot { stand, slot } = spot;
             let red = weigh(&table, |w| w[stand][slot].value() == Value::Red);
-            assert_eq!(cut.explodes.to_u128(), Some(red));
+            assert_eq!(one.explodes.to_u128(), Some(red));
             cuts += 1;
         }
     }

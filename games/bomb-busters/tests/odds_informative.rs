@@ -30,22 +30,23 @@ fn bits_are_the_loss_of_entropy() {
         let (table, _) = random_table(&mut rng, 8);
         let Ok(worlds) = Worlds::new(&table) else { continue };
         let before = worlds.entropy();
-        for cut in Analysis::new(&table, &worlds).dual_cuts() {
+        for one in Analysis::new(&table, &worlds).dual_cuts() {
+            let (spot, value) = (one.cut.first(), one.cut.value);
             // Yellow hits tell tiles apart and red ends the game: here only blue.
-            let kinds = worlds.distribution(cut.spot);
+            let kinds = worlds.distribution(spot);
             if kinds.iter().any(|(wire, _)| wire.value().number().is_none()) {
                 continue;
             }
             let after: f64 = kinds
                 .iter()
                 .map(|(wire, count)| {
-                    let given = [(cut.spot, ValueSet::one(wire.value()))];
+                    let given = [(spot, ValueSet::one(wire.value()))];
                     let given = worlds.given(&given).unwrap().unwrap();
                     assert_eq!(given.total(), count);
                     (count.log2() - worlds.total().log2()).exp2() * given.entropy()
                 })
                 .sum();
-            let told = bits(&table, &worlds, cut.spot, cut.value);
+            let told = bits(&table, &worlds, spot, value);
             assert!((before - after - told).abs() < 1e-9, "{before} - {after} is not {told}");
             cuts += usize::from(told > 0.1);
         }
@@ -141,9 +142,9 @@ fn a_miss_hands_a_certain_cut_to_whoever_holds_the_value() {
     let told = Informative { moves: 9, worlds: 40 }
         .rank(&table, &worlds, &mut Xoshiro256PlusPlus::seed_from_u64(1), &Work::free())
         .unwrap();
-    assert!(told.iter().all(|one| one.cut.value == Value::Blue(1)));
+    assert!(told.iter().all(|one| one.odds.cut.value == Value::Blue(1)));
     let at = |stand, slot| {
-        let mut found = told.iter().filter(|one| one.cut.spot == Spot::new(stand, slot));
+        let mut found = told.iter().filter(|one| one.odds.cut.first() == Spot::new(stand, slot));
         found.next().unwrap()
     };
     // The last 1 is at 1:0 or at 2:1. Pointing at the one tells where it is, for sure.

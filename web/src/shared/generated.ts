@@ -1338,10 +1338,12 @@ export interface ClueAdviseAnswer {
 export type ClueAdviseRequest = ClueTable & {
   /** Whether the last suggestion of the log is the observer's own and the turn is not over: accuse, or end it? Default: false. */
   after?: boolean;
-  /** How many worlds the expert tries every suggestion in. */
+  /** In how many worlds the expert tries every suggestion, or plays on at most. */
   budget?: number | null;
   /** Who advises: `expert` if nobody says, or `beginner`. */
   player?: string | null;
+  /** The room that the observer is in, where only that room may be suggested. */
+  room?: string | null;
   /** The same seed gives the same answer. A number, or past 2^53 a string of digits. Default: 1. */
   seed?: number | string;
 };
@@ -1543,6 +1545,12 @@ export interface ClueSolution {
   p: string;
 }
 
+/** The cards of one sort: how many, with the standard names, or what they are called. */
+export type ClueSort = number | string[];
+
+/** The cards of one sort. */
+export type ClueSortShown = number | string[];
+
 export interface ClueSuggest {
   /** Which card, if the observer saw it. */
   card?: string | null;
@@ -1558,8 +1566,8 @@ export interface ClueSuggest {
 
 /** A table as one seat sees it. */
 export interface ClueTable {
-  /** How many suspects, weapons and rooms there are, if not 6, 6 and 9. */
-  deck?: [number, number, number] | null;
+  /** The suspects, weapons and rooms, if not the standard 6, 6 and 9: how many there are, or their names. */
+  deck?: [ClueSort, ClueSort, ClueSort] | null;
   /** The observer's own cards. */
   hand: string[];
   /** How many cards each seat holds; dealt out evenly from seat 0 on if absent. */
@@ -1578,8 +1586,8 @@ export interface ClueTable {
 
 /** A table as `belief` and `advise` read it. */
 export interface ClueViewShown {
-  /** How many suspects, weapons and rooms there are, if not 6, 6 and 9. */
-  deck?: [number, number, number];
+  /** The suspects, weapons and rooms, if not the standard 6, 6 and 9. */
+  deck?: [ClueSortShown, ClueSortShown, ClueSortShown];
   /** Your cards. */
   hand: string[];
   /** How many cards each seat holds. */
@@ -2817,7 +2825,7 @@ export interface Queries {
   'bomb-busters.missions': { question: { game: 'bomb-busters'; query: 'missions' } & BombBustersMissionsRequest; answer: BombBustersMissionsAnswer };
   /** A fresh table of a mission: wires, stands and their owners, all wires hidden. */
   'bomb-busters.setup': { question: { game: 'bomb-busters'; query: 'setup' } & BombBustersSetupRequest; answer: BombBustersSetupAnswer };
-  /** What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to accuse. `after` your own suggestion was answered: accuse, or end the turn. */
+  /** What to suggest: for every suggestion how much its answers should tell, to you and to the others; and when to accuse. `after` your own suggestion was answered: accuse, or end the turn, by games played on. */
   'clue.advise': { question: { game: 'clue'; query: 'advise' } & ClueAdviseRequest; answer: ClueAdviseAnswer };
   /** Two players on the same deals, each played twice with the seats exchanged: by how many games a seat the one is ahead. */
   'clue.arena': { question: { game: 'clue'; query: 'arena' } & ClueArenaRequest; answer: ClueArenaAnswer };

@@ -166,7 +166,30 @@ async function playHouse(visit) {
   await visit.roomy();
 }
 
+/** Cards called as another edition calls them, and a hint that keeps to the room chosen before. */
+async function otherNames(visit) {
+  const { page } = visit;
+  await visit.open("/#/clue");
+  const real = page.getByRole("region", { name: "Sit at a real table" });
+  await visit.press(real.getByRole("radio", { name: "3", exact: true }));
+  await visit.press(real.getByText("Cards of another edition"));
+  await real.getByLabel("Weapon (6)").fill("Leuchter, Dolch, Blei Rohr, Pistole, Seil, Zange");
+  await visit.picture("names");
+  await visit.roomy();
+  await press(visit, "Pick your cards");
+  for (const card of ["Scarlett", "Plum", "Blei Rohr", "Zange", "Hall", "Study"]) await press(visit, card);
+  await press(visit, "That is my hand");
+  await says(visit, "Leuchter", 0, "25.0%");
+  await press(visit, "Lounge", group(visit, "Room"));
+  await press(visit, "Hint");
+  await page.locator(".advice-table .is-best").waitFor();
+  const actions = await page.locator(".advice-table .link").allTextContents();
+  expect(actions.length > 1 && actions.every((action) => action.endsWith("Lounge") || action.startsWith("accuse")), `only the room chosen: ${actions.join("; ")}`);
+  await visit.picture("room");
+}
+
 export const stories = [
+  { name: "clue-another-edition", run: otherNames },
   { name: "clue-at-the-table", site: true, run: followTable },
   { name: "clue-against-the-house", run: playHouse },
 ];

@@ -994,7 +994,7 @@ class ClueAdviseAnswer(TypedDict):
     why: str
 
 class ClueAdviseRequest(TypedDict):
-    deck: NotRequired[list[int] | None]
+    deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
@@ -1005,6 +1005,7 @@ class ClueAdviseRequest(TypedDict):
     after: NotRequired[bool]
     budget: NotRequired[int | None]
     player: NotRequired[str | None]
+    room: NotRequired[str | None]
     seed: NotRequired[int | str]
 
 class ClueArenaAnswer(TypedDict):
@@ -1055,7 +1056,7 @@ class ClueEnterAnswer(TypedDict):
     table: ClueViewShown
 
 class ClueEnterRequest(TypedDict):
-    deck: NotRequired[list[int] | None]
+    deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
@@ -1144,6 +1145,10 @@ class ClueSolution(TypedDict):
     cards: list[str]
     p: str
 
+ClueSort: TypeAlias = int | list[str]
+
+ClueSortShown: TypeAlias = int | list[str]
+
 class ClueSuggest(TypedDict):
     card: NotRequired[str | None]
     cards: list[str]
@@ -1153,7 +1158,7 @@ class ClueSuggest(TypedDict):
 
 class ClueTable(TypedDict):
     """A table as one seat sees it."""
-    deck: NotRequired[list[int] | None]
+    deck: NotRequired[list[ClueSort] | None]
     hand: list[str]
     hand_sizes: NotRequired[list[int] | None]
     history: NotRequired[list[ClueEntry]]
@@ -1164,7 +1169,7 @@ class ClueTable(TypedDict):
 
 class ClueViewShown(TypedDict):
     """A table as `belief` and `advise` read it."""
-    deck: NotRequired[list[int]]
+    deck: NotRequired[list[ClueSortShown]]
     hand: list[str]
     hand_sizes: list[int]
     history: list[ClueEntryShown]

@@ -25,7 +25,7 @@ pub use uses::{Use, Worth};
 use games::{Board, best_win};
 
 use crate::odds::informative::{bits, handed};
-use crate::odds::{Analysis, DetectorOdds, MoveOdds, OddsError, Worlds};
+use crate::odds::{Analysis, CutOdds, MoveOdds, OddsError, Worlds};
 use crate::playing::SplitMix;
 use crate::playing::cuts::Prices;
 use crate::rules::{Action, Cut, Pointing};
@@ -242,8 +242,7 @@ impl Wish {
 
 /// The wire of a plain cut.
 fn pointed(cut: &Cut) -> Option<Spot> {
-    let plain = cut.pointing == Pointing::Plain && cut.or.is_none();
-    cut.slots.iter().next().filter(|_| plain).map(|slot| Spot::new(cut.stand, slot))
+    (cut.pointing == Pointing::Plain && cut.or.is_none()).then(|| cut.first())
 }
 
 fn plain(odds: MoveOdds) -> Advised {
@@ -267,9 +266,9 @@ fn told(table: &Table, worlds: &Worlds, one: &Advised) -> f64 {
 }
 
 /// The best pair of slots for each stand and value.
-pub fn best_pairs(ranked: Vec<DetectorOdds>) -> Vec<DetectorOdds> {
+pub fn best_pairs(ranked: Vec<CutOdds>) -> Vec<CutOdds> {
     let mut seen = std::collections::BTreeSet::new();
-    ranked.into_iter().filter(|found| seen.insert((found.stand, found.value))).collect()
+    ranked.into_iter().filter(|found| seen.insert((found.cut.stand, found.cut.value))).collect()
 }
 
 /// What a move is expected to cost, in shares of a game.

@@ -47,8 +47,7 @@ pub(super) fn card(table: &Table, text: &str) -> Result<Table, String> {
     let (equipment, also) = card_and_number(named)?;
     if let Some(mission) = table.mission() {
         let numbers = &table.public().number_cards;
-        card_fits(mission, table.players(), numbers, equipment)
-            .map_err(|error| error.to_string())?;
+        card_fits(mission, table.players(), numbers, equipment)?;
     }
     checked(table, |setup| {
         let there = setup.public.cards.iter_mut().find(|one| one.equipment == equipment);

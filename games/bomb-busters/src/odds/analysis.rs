@@ -8,36 +8,20 @@ use std::cmp::Ordering;
 use kibitzer_deal::{Count, Fraction};
 
 use super::worlds::{OddsError, Worlds};
+use crate::cut::{Cut, Pointing};
 use crate::cuts::{announceable, targets};
 use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::{Colour, Value, ValueSet, Wire};
 
-/// A dual cut: point at one wire of a teammate and announce a value of an own one.
+/// A dual cut, plain or with a detector.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DualCutOdds {
-    /// The wire pointed at.
-    pub spot: Spot,
-    /// The value announced.
-    pub value: Value,
-    /// Worlds in which it hits.
+pub struct CutOdds {
+    /// The cut.
+    pub cut: Cut,
+    /// Worlds in which one of the wires pointed at matches.
     pub hits: Count,
-    /// Worlds in which it explodes.
-    pub explodes: Count,
-}
-
-/// A double detector: two wires of one stand, one blue value.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DetectorOdds {
-    /// The stand.
-    pub stand: usize,
-    /// The slots pointed at.
-    pub slots: [usize; 2],
-    /// The value announced.
-    pub value: Value,
-    /// Worlds in which one of the two matches.
-    pub hits: Count,
-    /// Worlds in which both explode.
+    /// Worlds in which all of them explode.
     pub explodes: Count,
 }
 
@@ -98,19 +82,20 @@ impl<'a> Analysis<'a> {
 
     /// Every legal dual cut that can hit, best first.
     #[must_use]
-    pub fn dual_cuts(&self) -> Vec<DualCutOdds> {
+    pub fn dual_cuts(&self) -> Vec<CutOdds> {
         let mut found = Vec::new();
         for spot in targets(self.table) {
             let explodes = self.explodes(spot);
             for value in self.announceable().iter() {
                 let hits = self.worlds.has(spot, value);
                 if !hits.is_zero() {
-                    found.push(DualCutOdds { spot, value, hits, explodes: explodes.clone() });
+                    let cut = Cut::plain(value, spot);
+                    found.push(CutOdds { cut, hits, explodes: explodes.clone() });
                 }
             }
         }
         found.sort_by(|a, b| {
-            rank(&a.hits, &b.hits, &a.explodes, &b.explodes).then(a.spot.cmp(&b.spot))
+            rank(&a.hits, &b.hits, &a.explodes, &b.explodes).then(a.cut.first().cmp(&b.cut.first()))
         });
         found
     }
@@ -118,9 +103,9 @@ impl<'a> Analysis<'a> {
     /// The dual cuts that cannot fail.
     #[must_use]
     pub fn certain_dual_cuts(&self) -> Vec<(Spot, Value)> {
-        let sure = |cut: &DualCutOdds| cut.hits == *self.worlds.total();
-        let mut sure: Vec<_> =
-            self.dual_cuts().into_iter().filter(sure).map(|cut| (cut.spot, cut.value)).collect();
+        let sure = |one: &CutOdds| one.hits == *self.worlds.total();
+        let sure = self.dual_cuts().into_iter().filter(sure);
+        let mut sure: Vec<_> = sure.map(|one| (one.cut.first(), one.cut.value)).collect();
         sure.sort_unstable();
         sure
     }
@@ -137,7 +122,7 @@ impl<'a> Analysis<'a> {
     ///
     /// # Errors
     /// When a pair of deadly wires takes too much to count.
-    pub fn double_detectors(&self, values: ValueSet) -> Result<Vec<DetectorOdds>, OddsError> {
+    pub fn double_detectors(&self, values: ValueSet) -> Result<Vec<CutOdds>, OddsError> {
         let mut found = Vec::new();
         for stand in self.mates() {
             let slots = self.detectable(stand);
@@ -153,8 +138,11 @@ impl<'a> Analysis<'a> {
                             None => self.worlds.any(stand, &pair, value)?,
                         };
                         if !hits.is_zero() {
-                            let explodes = both[i][j].clone();
-                            found.push(DetectorOdds { stand, slots: pair, value, hits, explodes });
+                            let (explodes, slots) =
+                                (both[i][j].clone(), pair.into_iter().collect());
+                            let pointing = Pointing::Double;
+                            let cut = Cut { value, or: None, pointing, stand, slots, own: None };
+                            found.push(CutOdds { cut, hits, explodes });
                         }
                     }
                 }
@@ -162,7 +150,9 @@ impl<'a> Analysis<'a> {
         }
         found.sort_by(|a, b| {
             rank(&a.hits, &b.hits, &a.explodes, &b.explodes)
-                .then_with(|| (a.stand, a.slots, a.value).cmp(&(b.stand, b.slots, b.value)))
+                .then_with(|| a.cut.stand.cmp(&b.cut.stand))
+                .then_with(|| a.cut.slots.iter().cmp(b.cut.slots.iter()))
+                .then_with(|| a.cut.value.cmp(&b.cut.value))
         });
         Ok(found)
     }

@@ -13,7 +13,7 @@
 use kibitzer_work::Work;
 use rand_core::Rng;
 
-use super::analysis::{Analysis, DualCutOdds};
+use super::analysis::{Analysis, CutOdds};
 use super::worlds::{OddsError, Worlds};
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::Tokens;
@@ -42,7 +42,7 @@ impl Default for Informative {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Told {
     /// The cut and its chances.
-    pub cut: DualCutOdds,
+    pub odds: CutOdds,
     /// What the answer tells the observer, in bits, exactly.
     pub bits: f64,
     /// The certain dual cuts of the next player after it, one number for each drawn world; none in
@@ -73,9 +73,9 @@ impl Informative {
         let analysis = Analysis::new(table, worlds);
         let cuts = analysis.dual_cuts().into_iter().take(self.moves);
         let mut told: Vec<Told> = cuts
-            .map(|cut| Told {
-                bits: bits(table, worlds, cut.spot, cut.value),
-                cut,
+            .map(|odds| Told {
+                bits: bits(table, worlds, odds.cut.first(), odds.cut.value),
+                odds,
                 handed: Vec::new(),
             })
             .collect();
@@ -84,7 +84,8 @@ impl Informative {
             let world = sampler.sample(rng);
             for one in &mut told {
                 work.step(done, self.worlds, "looking at what moves hand on")?;
-                one.handed.push(handed(table, &world, one.cut.spot, one.cut.value)?);
+                let cut = &one.odds.cut;
+                one.handed.push(handed(table, &world, cut.first(), cut.value)?);
             }
         }
         told.sort_by(|a, b| {

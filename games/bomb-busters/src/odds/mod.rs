@@ -19,7 +19,7 @@ pub mod translate;
 pub mod worlds;
 
 pub use crate::cuts::announceable;
-pub use analysis::{Analysis, DetectorOdds, DualCutOdds};
+pub use analysis::{Analysis, CutOdds};
 pub use doctor::{Diagnosis, Entry, Slip, diagnose};
 pub use guided::{Effort as GuidedEffort, GuidedError, GuidedOdds};
 pub use indication::{Choice, Indication, Token};

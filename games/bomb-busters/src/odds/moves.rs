@@ -3,7 +3,7 @@
 
 use kibitzer_deal::Count;
 
-use super::analysis::{Analysis, DetectorOdds};
+use super::analysis::{Analysis, CutOdds};
 use super::worlds::OddsError;
 use crate::cuts::{may_reveal_reds, solo_cuts, targets};
 use crate::rules::{Action, Cut, Pointing, SlotSet};
@@ -21,13 +21,9 @@ pub struct MoveOdds {
     pub explodes: Count,
 }
 
-impl DetectorOdds {
-    /// The cut with a Double Detector.
-    #[must_use]
-    pub fn cut(&self) -> Cut {
-        let slots = self.slots.iter().copied().collect();
-        let pointing = Pointing::Double;
-        Cut { value: self.value, or: None, pointing, stand: self.stand, slots, own: None }
+impl From<CutOdds> for MoveOdds {
+    fn from(CutOdds { cut, hits, explodes }: CutOdds) -> MoveOdds {
+        MoveOdds { action: Action::DualCut(cut), hits, explodes }
     }
 }
 
@@ -35,7 +31,7 @@ impl Analysis<'_> {
     /// Every move, safest first: solo cuts, revealing, dual cuts, and these uses of a detector, which
     /// must be ranked; those that add nothing to a plain cut are left out.
     #[must_use]
-    pub fn moves(&self, detectors: &[DetectorOdds]) -> Vec<MoveOdds> {
+    pub fn moves(&self, detectors: &[CutOdds]) -> Vec<MoveOdds> {
         let sure = |action| MoveOdds {
             action,
             hits: self.worlds().total().clone(),
@@ -48,30 +44,25 @@ impl Analysis<'_> {
         }
         // Both lists are ranked; of equals the plain cut goes first.
         let mut usable = detectors.iter().filter(|one| !self.is_idle(one)).peekable();
-        let detector = |one: &DetectorOdds| MoveOdds {
-            action: Action::DualCut(one.cut()),
-            hits: one.hits.clone(),
-            explodes: one.explodes.clone(),
-        };
         for cut in self.dual_cuts() {
             while let Some(one) = usable.next_if(|one| {
                 one.hits > cut.hits || (one.hits == cut.hits && one.explodes < cut.explodes)
             }) {
-                moves.push(detector(one));
+                moves.push(one.clone().into());
             }
-            let action = Action::DualCut(Cut::plain(cut.value, cut.spot));
-            moves.push(MoveOdds { action, hits: cut.hits, explodes: cut.explodes });
+            moves.push(cut.into());
         }
-        moves.extend(usable.map(detector));
+        moves.extend(usable.cloned().map(MoveOdds::from));
         moves
     }
 
     /// Whether a detector adds nothing: the plain cut of one of its wires hits as often and explodes no oftener.
     #[must_use]
-    pub fn is_idle(&self, one: &DetectorOdds) -> bool {
-        one.slots.iter().any(|&slot| {
-            let spot = Spot { stand: one.stand, slot };
-            self.worlds().has(spot, one.value) >= one.hits && self.explodes(spot) <= one.explodes
+    pub fn is_idle(&self, one: &CutOdds) -> bool {
+        one.cut.slots.iter().any(|slot| {
+            let spot = Spot { stand: one.cut.stand, slot };
+            self.worlds().has(spot, one.cut.value) >= one.hits
+                && self.explodes(spot) <= one.explodes
         })
     }
 
@@ -139,9 +130,10 @@ impl Analysis<'_> {
                 best = Some((hits, Cut { or: Some(second.1), ..plain }));
             }
         }
-        best.map(|(hits, cut)| {
-            let spot = Spot::new(cut.stand, cut.slots.iter().next().unwrap_or(0));
-            MoveOdds { action: Action::DualCut(cut), hits, explodes: self.explodes(spot) }
+        best.map(|(hits, cut)| MoveOdds {
+            action: Action::DualCut(cut),
+            hits,
+            explodes: self.explodes(cut.first()),
         })
     }
 

@@ -94,7 +94,7 @@ impl World {
         let wires: Vec<Value> =
             cut.slots.iter().map(|slot| self.stands[cut.stand][slot].wire.value()).collect();
         let owner = self.public.owners[cut.stand];
-        let first = Spot::new(cut.stand, cut.slots.iter().next().unwrap_or(0));
+        let first = cut.first();
         let plain = cut.pointing == Pointing::Plain;
         if wires.iter().any(|wire| cut.values().any(|v| v == *wire)) {
             if plain {

@@ -8,8 +8,7 @@ use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::naming::slot_name;
 use kibitzer_bomb_busters::odds::informative::bits;
 use kibitzer_bomb_busters::odds::{
-    Analysis as Found, DetectorOdds, DualCutOdds, Informative, MoveOdds, OddsError, Proof, Told,
-    Worlds, prove,
+    Analysis as Found, CutOdds, Informative, MoveOdds, OddsError, Proof, Told, Worlds, prove,
 };
 use kibitzer_bomb_busters::rules::{Action, Cut, Pointing};
 use kibitzer_bomb_busters::stand::Spot;
@@ -67,7 +66,7 @@ fn own_move(
     value: Value,
     [success, red_risk]: [Probability; 2],
 ) -> Move {
-    let uncut = table.hand(table.observer()).filter(|&spot| !table.slot(spot).is_cut());
+    let uncut = table.uncut_of(table.observer());
     // Revealing lays everything open that is left.
     let all = action == MoveKind::RevealRed;
     let wires: Vec<Spot> =
@@ -166,7 +165,7 @@ impl Exact<'_> {
             positions: self.table.unknown().map(|spot| (spot.to_string(), ways(spot))).collect(),
             events: answered,
             moves: self.moves(&detectors).iter().map(|one| self.shown(one)).collect(),
-            detectors: Some(detectors.iter().map(|found| self.detector(found)).collect()),
+            detectors: Some(detectors.iter().map(|one| self.shown(&one.clone().into())).collect()),
             values: Some(self.values()?),
             entropy_bits: Some(self.worlds.entropy()),
             informative: self.informative(asked)?,
@@ -175,7 +174,7 @@ impl Exact<'_> {
     }
 
     /// Everything that the observer can do, by success, then by the risk of an explosion.
-    pub(super) fn moves(&self, detectors: &[DetectorOdds]) -> Vec<MoveOdds> {
+    pub(super) fn moves(&self, detectors: &[CutOdds]) -> Vec<MoveOdds> {
         let usable = self.table.public().double_detector(self.table.observer());
         self.analysis.moves(if usable { detectors } else { &[] })
     }
@@ -202,22 +201,10 @@ impl Exact<'_> {
             ..Move::new(cut_kind(&cut), cut.stand, cut.value, success, red_risk)
         };
         if let (MoveKind::DualCut, Some(&slot)) = (shown.action, shown.slots.first()) {
-            let spot = Spot::new(cut.stand, slot);
-            shown.bits = Some(bits(self.table, self.worlds, spot, cut.value));
+            shown.bits = Some(bits(self.table, self.worlds, cut.first(), cut.value));
             shown.wire = Some(slot_name(self.table, cut.stand, slot));
         }
         shown
-    }
-
-    fn dual_cut(&self, cut: &DualCutOdds) -> Move {
-        let action = Action::DualCut(Cut::plain(cut.value, cut.spot));
-        let (hits, explodes) = (cut.hits.clone(), cut.explodes.clone());
-        self.shown(&MoveOdds { action, hits, explodes })
-    }
-
-    fn detector(&self, found: &DetectorOdds) -> Move {
-        let (hits, explodes) = (found.hits.clone(), found.explodes.clone());
-        self.shown(&MoveOdds { action: Action::DualCut(found.cut()), hits, explodes })
     }
 
     /// Where the hidden copies of every value are: the chance that a stand has at least one.
@@ -292,8 +279,10 @@ impl Exact<'_> {
         let told = options
             .rank(self.table, self.worlds, &mut rng, self.context.work())
             .map_err(|error| self.refuse(&error))?;
-        let shown =
-            |one: &Told| Move { certain_cuts: Some(one.mean_handed()), ..self.dual_cut(&one.cut) };
+        let shown = |one: &Told| Move {
+            certain_cuts: Some(one.mean_handed()),
+            ..self.shown(&one.odds.clone().into())
+        };
         let samples = options.worlds as u64;
         Ok(Some(Handing {
             moves: told.iter().map(shown).collect(),
