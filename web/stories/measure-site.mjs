@@ -4,7 +4,8 @@
 // else the machine does slows down both.
 
 import { spawn } from "node:child_process";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -40,8 +41,10 @@ const QUESTIONS = [
 ];
 
 /** The native engine, one question at a time on one thread. */
-function native(binary) {
-  const child = spawn(binary, ["analysis", "--threads", "1"], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, RAYON_NUM_THREADS: "1" } });
+async function native(binary) {
+  // An empty folder: a table that was solved another day would be no measure.
+  const folder = await mkdtemp(path.join(tmpdir(), "kibitzer-measure-"));
+  const child = spawn(binary, ["--data-dir", folder, "analysis", "--threads", "1"], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, RAYON_NUM_THREADS: "1" } });
   const waiting = [];
   createInterface({ input: child.stdout }).on("line", (text) => waiting.shift()?.(text));
   const ask = (question) => new Promise((resolve) => {
@@ -49,7 +52,11 @@ function native(binary) {
     waiting.push((text) => resolve({ ms: performance.now() - start, text }));
     child.stdin.write(`${JSON.stringify(question)}\n`);
   });
-  return { ask, stop: () => child.stdin.end() };
+  const stop = async () => {
+    child.stdin.end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ask, stop };
 }
 
 /** The engine in a worker of the page, asked past everything else that the page has. */
@@ -135,7 +142,7 @@ try {
   console.log(`answers in the page beside native on one thread (median of ${ROUNDS} after one that is not counted)`);
   const { page } = await visit("");
   const ask = await inPage(page, site.folder);
-  const other = native(values.binary);
+  const other = await native(values.binary);
   await other.ask({ game: "kibitzer", query: "games" });
   for (const [name, most, question] of QUESTIONS) {
     const [here, there] = [[], []];
@@ -151,7 +158,7 @@ try {
     line(`${name}, native`, middle(there), "ms");
     line(`${name}, ratio`, middle(here) / middle(there), "", most, 2);
   }
-  other.stop();
+  await other.stop();
   line("memory of the page and its worker after all that", await memory(browser), "MB", 300);
 } finally {
   await browser.close();

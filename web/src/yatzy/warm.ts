@@ -2,6 +2,7 @@
  * Tables of the dial's other stops, asked for ahead while nothing else is due: turning the dial then changes the advice at
  * once. Nearest stops first, one at a time, and none twice.
  */
+import { transport } from '@engine';
 import { useEffect } from 'preact/hooks';
 import { askLong } from '@shared/ask';
 import { placeOf, STOPS, THETAS } from './dial';
@@ -23,9 +24,9 @@ export function useWarm(game: Game, theta: number, idle: boolean): void {
   const { rules, house } = askedOf(game, theta);
   const name = (stop: number) => `${rules} ${house.join()} ${stop}`;
   useEffect(() => {
-    // The first turns may need only the beginning of the dial's own table; the rest is prepared for those that come, and
-    // goes on while the first are played.
-    if (game.ruleset.dice > 5) return;
+    // In the page the first turns need only the beginning of the dial's own table, which is shipped; the rest is prepared
+    // for those that come, and goes on while the first are played. A server solves it for the first answer.
+    if (transport.place !== 'page' || game.ruleset.dice > 5) return;
     const abort = new AbortController();
     const filled = game.ruleset.upper.slice(0, 4);
     const rest = () => askLong({ game: 'yatzy', query: 'value', ...askedOf(game, theta), filled, upper_score: 0 }, () => {}, abort.signal);

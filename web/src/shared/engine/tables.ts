@@ -5,13 +5,16 @@
  */
 
 const BASE = 'kibitzer';
-const STORE = 'tables';
-/** A table of five dice has six megabytes. */
+/** The tables themselves, by name. */
+const TABLES = 'tables';
+/** What is said of each: looking through these loads no table. */
+const ABOUT = 'about';
+/** A table of five dice has about twelve megabytes. */
 export const MOST_BYTES = 120_000_000;
 
-interface Kept {
+interface About {
   name: string;
-  bytes: ArrayBuffer;
+  size: number;
   used: number;
 }
 
@@ -22,12 +25,19 @@ function promised<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (tables: IDBObjectStore, about: IDBObjectStore) => Promise<T>,
+): Promise<T> {
   const opening = indexedDB.open(BASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'name' });
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(TABLES);
+    opening.result.createObjectStore(ABOUT, { keyPath: 'name' });
+  };
   const base = await promised(opening);
   try {
-    return await work(base.transaction(STORE, mode).objectStore(STORE));
+    const transaction = base.transaction([TABLES, ABOUT], mode);
+    return await work(transaction.objectStore(TABLES), transaction.objectStore(ABOUT));
   } finally {
     base.close();
   }
@@ -36,11 +46,11 @@ async function within<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore)
 /** What is kept under a name; null if nothing is, or nothing can be. */
 export async function loadTable(name: string): Promise<ArrayBuffer | null> {
   try {
-    return await within('readwrite', async (store) => {
-      const kept = (await promised(store.get(name))) as Kept | undefined;
-      if (!kept) return null;
-      store.put({ ...kept, used: Date.now() });
-      return kept.bytes;
+    return await within('readwrite', async (tables, about) => {
+      const bytes = (await promised(tables.get(name))) as ArrayBuffer | undefined;
+      if (!bytes) return null;
+      about.put({ name, size: bytes.byteLength, used: Date.now() } satisfies About);
+      return bytes;
     });
   } catch {
     return null;
@@ -50,11 +60,12 @@ export async function loadTable(name: string): Promise<ArrayBuffer | null> {
 /** Keeps a table; what has not been used for longest gives way. Without storage nothing is kept. */
 export async function saveTable(name: string, bytes: ArrayBuffer): Promise<void> {
   try {
-    await within('readwrite', async (store) => {
-      await promised(store.put({ name, bytes, used: Date.now() } satisfies Kept));
-      const all = (await promised(store.getAll())) as Kept[];
-      for (const gone of toForget(all.map(({ name, bytes, used }) => ({ name, size: bytes.byteLength, used })), name)) {
-        store.delete(gone);
+    await within('readwrite', async (tables, about) => {
+      await promised(tables.put(bytes, name));
+      await promised(about.put({ name, size: bytes.byteLength, used: Date.now() } satisfies About));
+      for (const gone of toForget((await promised(about.getAll())) as About[], name)) {
+        tables.delete(gone);
+        about.delete(gone);
       }
     });
   } catch {
@@ -63,7 +74,7 @@ export async function saveTable(name: string, bytes: ArrayBuffer): Promise<void>
 }
 
 /** Which tables go so that the rest fits, least recently used first; never the newest. */
-export function toForget(all: { name: string; size: number; used: number }[], newest: string): string[] {
+export function toForget(all: About[], newest: string): string[] {
   let total = all.reduce((sum, { size }) => sum + size, 0);
   const gone: string[] = [];
   for (const { name, size } of [...all].sort((a, b) => a.used - b.used)) {
@@ -78,13 +89,16 @@ export function toForget(all: { name: string; size: number; used: number }[], ne
 /** How many tables are kept, and how large they are together. */
 export async function keptTables(): Promise<{ count: number; bytes: number }> {
   try {
-    const all = await within('readonly', async (store) => (await promised(store.getAll())) as Kept[]);
-    return { count: all.length, bytes: all.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) };
+    const all = await within('readonly', async (_, about) => (await promised(about.getAll())) as About[]);
+    return { count: all.length, bytes: all.reduce((sum, { size }) => sum + size, 0) };
   } catch {
     return { count: 0, bytes: 0 };
   }
 }
 
 export async function forgetTables(): Promise<void> {
-  await within('readwrite', (store) => promised(store.clear())).catch(() => {});
+  await within('readwrite', async (tables, about) => {
+    await promised(tables.clear());
+    await promised(about.clear());
+  }).catch(() => {});
 }
