@@ -24,7 +24,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "URL")]
     home: Option<String>,
 
-    /// Without the distributions of the risk explorer, which take minutes to work out the first time
+    /// Built soon, for a look: without the distributions of the risk explorer, and with an engine that is larger and slower
     #[arg(long)]
     quick: bool,
 }
@@ -55,7 +55,7 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Builds the site into a folder.
 fn build(out: &Path, args: &SiteArgs) -> Result<bool, String> {
-    let (wasm, data) = (engine()?, data(args.quick)?);
+    let (wasm, data) = (engine(args.quick)?, data(args.quick)?);
     let web = web::prepared()?;
     let (out, wasm, data) = (out.to_string_lossy(), wasm.to_string_lossy(), data.to_string_lossy());
     let page =
@@ -73,8 +73,12 @@ fn build(out: &Path, args: &SiteArgs) -> Result<bool, String> {
     Ok(finished)
 }
 
+/// What makes a module soon rather than small.
+const SOON: [(&str, &str); 2] =
+    [("CARGO_PROFILE_SITE_LTO", "off"), ("CARGO_PROFILE_SITE_CODEGEN_UNITS", "16")];
+
 /// Builds both modules; returns the folder that they are in.
-fn engine() -> Result<PathBuf, String> {
+fn engine(quick: bool) -> Result<PathBuf, String> {
     let wasm = shell::target().join("site-wasm");
     fs::create_dir_all(&wasm).map_err(|error| format!("{}: {error}", wasm.display()))?;
     for (name, flags) in BUILDS {
@@ -93,7 +97,9 @@ fn engine() -> Result<PathBuf, String> {
             &at,
         ];
         println!("$ RUSTFLAGS={flags:?} cargo {}", args.join(" "));
-        if !shell::run(&shell::cargo(), &args, &[("RUSTFLAGS", flags)]) {
+        let mut env = vec![("RUSTFLAGS", flags)];
+        env.extend(SOON.iter().filter(|_| quick));
+        if !shell::run(&shell::cargo(), &args, &env) {
             return Err(format!("the engine could not be built for {TARGET}"));
         }
         let built = folder.join(TARGET).join("site/kibitzer_browser.wasm");

@@ -161,6 +161,17 @@ fn other_hosts_are_refused_and_names_of_loopback_are_not() {
 }
 
 #[test]
+fn links_can_point_to_a_public_site() {
+    let site = |server: &Running| -> Value {
+        let health: Value = serde_json::from_str(&server.client().get("/health").body).unwrap();
+        health["site"].clone()
+    };
+    assert_eq!(site(&Running::any_port()), Value::Null);
+    let address = "https://example.org/kibitzer/";
+    assert_eq!(site(&Running::start(&["serve", "--port", "0", "--site", address])), address);
+}
+
+#[test]
 fn a_name_can_be_allowed() {
     let server = Running::start(&["serve", "--port", "0", "--allow-host", "games.example"]);
     assert_eq!(server.post_with("games.example", JSON, VERSION).status, 200);

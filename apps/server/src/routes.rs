@@ -79,10 +79,13 @@ pub(crate) fn router(app: App, names: Guard) -> Router {
         .with_state(Arc::new(app))
 }
 
-async fn health() -> Response {
-    let health = json!({
+async fn health(State(app): State<Arc<App>>) -> Response {
+    let mut health = json!({
         "status": "ok", "name": "kibitzer", "version": ENGINE_VERSION, "protocol": PROTOCOL_VERSION,
     });
+    if let Some(site) = &app.settings.site {
+        health["site"] = json!(site);
+    }
     json(StatusCode::OK, health.to_string())
 }
 

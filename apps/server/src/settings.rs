@@ -17,6 +17,8 @@ pub struct Settings {
     pub further_ports: u16,
     /// More names to accept in the `Host` header, each `name` (any port) or `name:port`.
     pub allow_hosts: Vec<String>,
+    /// A public address of the static site, for the links that the page makes; without one they point to this server.
+    pub site: Option<String>,
     /// The longest body.
     pub body_bytes: usize,
     /// How long a request's head may take to arrive, and how long a connection may idle.
@@ -55,6 +57,7 @@ impl Default for Settings {
             port: 4242,
             further_ports: 20,
             allow_hosts: Vec::new(),
+            site: None,
             body_bytes: MAX_REQUEST_BYTES,
             head_time: Duration::from_secs(15),
             body_time: Duration::from_secs(15),

@@ -1,5 +1,6 @@
 /** A table for others: a link that holds it, the same as a QR code for phones across the table, and a picture. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { transport } from '@engine';
 import { shared as words } from '@texts';
 import { Dialog } from './Dialog';
 import { saveBlob } from './files';
@@ -7,12 +8,17 @@ import type { TableStore } from './table';
 
 export function Share<T>({ table, onClose }: { table: TableStore<T>; onClose: () => void }) {
   const [said, setSaid] = useState('');
-  const made = useMemo(() => {
+  const [site, setSite] = useState<string | null>(null);
+  const made: { link?: string; error?: string } = useMemo(() => {
     try {
-      return { link: table.link() };
+      const link = table.link();
+      return { link: site ? site + new URL(link).hash : link };
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
     }
+  }, [site]);
+  useEffect(() => {
+    transport.site?.().then(setSite, () => {});
   }, []);
   const copy = () =>
     navigator.clipboard.writeText(made.link ?? '').then(

@@ -35,6 +35,10 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
 
+    /// The public address of the static site, for links to tables [default: links point to this server]
+    #[arg(long, value_name = "URL", value_parser = site)]
+    site: Option<String>,
+
     /// How long the questions of one request may take, in seconds [default: 60]
     #[arg(long, value_name = "SECONDS", value_parser = super::seconds)]
     time_limit: Option<Duration>,
@@ -47,6 +51,7 @@ impl ServeArgs {
             || self.port.is_some()
             || self.open
             || !self.allow_host.is_empty()
+            || self.site.is_some()
             || self.time_limit.is_some()
     }
 
@@ -58,6 +63,7 @@ impl ServeArgs {
             port: after.port.or(self.port),
             open: after.open || self.open,
             allow_host: self.allow_host,
+            site: after.site.or(self.site),
             time_limit: after.time_limit.or(self.time_limit),
         }
     }
@@ -68,10 +74,22 @@ impl ServeArgs {
             host: self.host.unwrap_or(usual.host),
             port: self.port.unwrap_or(usual.port),
             allow_hosts: self.allow_host.clone(),
+            site: self.site.clone(),
             query_time: self.time_limit.unwrap_or(usual.query_time),
             ..usual
         }
     }
+}
+
+/// An address that a table can be put behind.
+fn site(text: &str) -> Result<String, String> {
+    let web = ["https://", "http://"]
+        .iter()
+        .any(|scheme| text.len() > scheme.len() && text.starts_with(scheme));
+    if web && !text.contains(['#', '?', ' ', '"', '<']) {
+        return Ok(text.to_owned());
+    }
+    Err("expected an address such as https://example.org/kibitzer/, without ? or #".to_owned())
 }
 
 pub(crate) fn run(args: ServeArgs, data_dir: Option<PathBuf>) -> Result<(), Failure> {

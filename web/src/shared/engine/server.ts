@@ -5,6 +5,11 @@ import { AskError, cancelled, type Question, type Transport } from './transport'
 
 export const transport: Transport = {
   place: 'server',
+  // A link to this machine is of no use to others, so the server may know a public site.
+  site: async () => {
+    const health = (await (await fetch('/health')).json()) as { site?: string };
+    return health.site ?? null;
+  },
   send: (question, { signal, onProgress }) =>
     onProgress ? stream(question, onProgress, signal) : post('/api/v1/query', question, signal).then(readWhole),
 };

@@ -14,6 +14,8 @@ export interface Sending {
 }
 
 export interface Transport {
+  /** Where links for others point to; without an answer they point here. */
+  site?: () => Promise<string | null>;
   /** Where the engine runs. */
   readonly place: 'server' | 'page';
   /** The answer object of the protocol. Rejects with `AskError` when there is none. */
