@@ -361,7 +361,9 @@ fn opens(args: &str, terminal: bool, screen: &str) -> bool {
     std::fs::write(&browser, script).unwrap();
     std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).unwrap();
     let path = format!("{}:{}", folder.path().display(), std::env::var("PATH").unwrap());
-    let line = format!("exec {} {args}", env!("CARGO_BIN_EXE_kibitzer"));
+    let pid = folder.path().join("pid");
+    let line =
+        format!("echo $$ > '{}'; exec {} {args}", pid.display(), env!("CARGO_BIN_EXE_kibitzer"));
     let mut command = if terminal { Command::new("script") } else { Command::new("sh") };
     command.args(if terminal { vec!["-qec", &line, "/dev/null"] } else { vec!["-c", &line] });
     let mut child = command
@@ -384,8 +386,10 @@ fn opens(args: &str, terminal: bool, screen: &str) -> bool {
         }
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
-    let _ = child.kill();
-    let _ = child.wait();
+    // The server itself: that its terminal goes away may mean nothing to it.
+    let pid = std::fs::read_to_string(&pid).unwrap();
+    assert!(Command::new("kill").arg(pid.trim()).status().unwrap().success());
+    child.wait().unwrap();
     let opened = std::fs::read_to_string(&note).ok();
     opened.is_some_and(|url| url.trim() == format!("http://{address}/"))
 }
