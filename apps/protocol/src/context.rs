@@ -15,6 +15,7 @@ use crate::QueryError;
 pub struct Context {
     cancelled: Arc<AtomicBool>,
     late: Arc<AtomicBool>,
+    trial: bool,
     work: Work,
 }
 
@@ -30,7 +31,12 @@ impl Context {
         let cancelled = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&cancelled);
         let poll = move || flag.load(Ordering::Relaxed).then_some(Stopped::Cancelled);
-        Context { cancelled, late: Arc::default(), work: Work::free().with_poll(poll) }
+        Context {
+            cancelled,
+            late: Arc::default(),
+            trial: false,
+            work: Work::free().with_poll(poll),
+        }
     }
 
     /// Stops `limit` from now, or when cancelled.
@@ -73,10 +79,16 @@ impl Context {
         Context { work: self.work.part(from, to), ..self.clone() }
     }
 
-    /// The same without its watcher.
+    /// A short try from now on: nobody watches it, and what it leaves unfinished is not worth finishing, because whoever
+    /// asks will begin anew.
     #[must_use]
-    pub fn unwatched(self) -> Self {
-        Context { work: self.work.unwatched(), ..self }
+    pub fn trial(self, limit: Duration) -> Self {
+        Context { work: self.work.unwatched(), trial: true, ..self }.within(limit)
+    }
+
+    /// Whether it is a [`Context::trial`].
+    pub(crate) fn is_trial(&self) -> bool {
+        self.trial
     }
 
     /// Whether somebody who worked on it was told that the time is over.

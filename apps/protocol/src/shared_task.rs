@@ -47,7 +47,7 @@ impl SharedTask {
     pub(crate) fn leave(&self, context: &Context, continues: bool) {
         let mut callers = self.lock();
         callers.waiting.retain(|one| !one.is_same(context));
-        callers.promised |= continues && !context.is_cancelled();
+        callers.promised |= continues && !context.is_cancelled() && !context.is_trial();
         callers.stopped = callers.waiting.is_empty() && !callers.promised;
     }
 
@@ -90,6 +90,10 @@ mod tests {
         alone.leave(&one, true);
         assert!(!alone.join(&Context::unlimited()), "nobody waits for it");
         assert_eq!(alone.work().check(), Err(Stopped::Cancelled));
+        let (trial, tried) = (Context::unlimited().trial(Duration::ZERO), SharedTask::default());
+        assert!(tried.join(&trial));
+        tried.leave(&trial, true);
+        assert!(!tried.join(&Context::unlimited()), "a try promises nothing");
         let strict = SharedTask::default();
         assert!(strict.join(&late));
         strict.leave(&late, false);

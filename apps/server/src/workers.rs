@@ -102,7 +102,7 @@ impl Workers {
             move || {
                 // The time of a try begins with it, not with the wait for its turn.
                 let context = match try_for {
-                    Some(time) => context.unwatched().within(time),
+                    Some(time) => context.trial(time),
                     None => context,
                 };
                 (protocol.answer_question(&body[place], full, &context), context.ran_out())
