@@ -20,7 +20,7 @@ pub(crate) struct SiteArgs {
     #[arg(long)]
     check: bool,
 
-    /// Where it will be served, such as https://example.org/kibitzer/: the page for wrong addresses links there
+    /// Where it will be served, such as `https://example.org/kibitzer/`; the page for wrong addresses links there
     #[arg(long, value_name = "URL")]
     home: Option<String>,
 
