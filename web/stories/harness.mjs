@@ -95,8 +95,9 @@ class Visit {
   /** Presses something the way this size's people do: a finger, or Tab and Enter. */
   async press(locator) {
     if (this.size.input === "touch") return locator.tap();
+    // Focused again with the key: what is drawn anew in between would lose it.
     await locator.focus();
-    return this.page.keyboard.press("Enter");
+    return locator.press("Enter");
   }
 
   /** Waits until nothing slides or fades any more. */
