@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn the_target_of_the_site_is_added_or_the_command_is_told() {
+    fn the_target_of_the_site_is_added_or_the_command_is_printed() {
         let wasm = TOOLS[TOOLS.len() - 1];
         let mut machine = Pretended { has: ["rustup"].into(), ..Pretended::default() };
         assert_eq!(provide(&[wasm], &mut machine), []);

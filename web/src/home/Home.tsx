@@ -35,7 +35,7 @@ async function openSaved() {
   }
 }
 
-/** Tables that the engine in the page has solved: how much room they take, and a way to be rid of them. */
+/** Tables that the engine in the page has solved: how much room they take, and a button to delete them. */
 function KeptTables() {
   const [kept, setKept] = useState({ count: 0, bytes: 0 });
   const look = () => void keptTables().then(setKept);
