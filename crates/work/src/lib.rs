@@ -30,8 +30,8 @@ mod below;
 mod stream;
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub use below::{below, below_u32};
 pub use stream::{Stream, mixed, stream};
@@ -70,11 +70,18 @@ pub struct Work {
     poll: Option<Arc<Poll>>,
     watch: Option<Arc<Watch>>,
     spent: Arc<AtomicU64>,
-    told: Arc<AtomicU64>,
+    told: Arc<Told>,
     most_steps: Option<u64>,
     most_bytes: Option<u64>,
     /// Which share of the whole this is: where it begins, and how long it is.
     share: Share,
+}
+
+/// The furthest point that the watcher was told of.
+#[derive(Default)]
+struct Told {
+    newest: AtomicU64,
+    one_at_a_time: Mutex<()>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -108,7 +115,7 @@ impl Work {
     /// The same, watched: told now and then which share of the work is done, and in a few words what is being done.
     #[must_use]
     pub fn with_watch(self, watch: impl Fn(f64, &str) + Send + Sync + 'static) -> Self {
-        Work { watch: Some(Arc::new(watch)), ..self }
+        Work { watch: Some(Arc::new(watch)), told: Arc::default(), ..self }
     }
 
     /// The same with a step budget, counted from here.
@@ -166,7 +173,12 @@ impl Work {
         // Truncation is meant: one telling for each part. The first is told at 0.
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
         let telling = (done * TELLINGS) as u64 + 1;
-        if self.told.fetch_max(telling, Ordering::Relaxed) < telling {
+        if self.told.newest.load(Ordering::Relaxed) >= telling {
+            return;
+        }
+        // Threads report side by side: whoever tells holds the lock, so that a watcher never hears of progress in reverse.
+        let _telling = self.told.one_at_a_time.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.told.newest.fetch_max(telling, Ordering::Relaxed) < telling {
             watch(done, what);
         }
     }
@@ -213,7 +225,7 @@ impl fmt::Debug for Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::Mutex;
+    use std::sync::Barrier;
     use std::sync::atomic::AtomicBool;
 
     #[test]
@@ -245,6 +257,27 @@ mod tests {
         assert_eq!(work.fits(100), Ok(()));
         assert_eq!(work.fits(101), Err(Stopped::TooManyBytes { needed: 101, most: 100 }));
         assert_eq!(Work::free().fits(u64::MAX), Ok(()));
+    }
+
+    #[test]
+    fn threads_side_by_side_never_tell_of_progress_in_reverse() {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let (log, begun) = (Arc::clone(&heard), Arc::new(Barrier::new(2)));
+        let inside = Arc::clone(&begun);
+        let work = Work::free().with_watch(move |done, _| {
+            if done < 0.5 {
+                // The slow thread is being heard; the fast one may now speak.
+                inside.wait();
+                std::thread::sleep(std::time::Duration::from_millis(50));
+            }
+            log.lock().unwrap().push(done);
+        });
+        std::thread::scope(|scope| {
+            scope.spawn(|| work.report(0.25, "slow"));
+            begun.wait();
+            work.report(0.75, "fast");
+        });
+        assert_eq!(*heard.lock().unwrap(), [0.25, 0.75]);
     }
 
     #[test]
