@@ -128,11 +128,12 @@ impl Workers {
     ) -> Result<String, NoAnswer> {
         let answer = |context: Context, try_for: Option<Duration>| {
             let (protocol, body) = (Arc::clone(&self.protocol), asked.body.clone());
-            let place = questions.place(at);
+            let (place, until) = (questions.place(at), asked.until);
             move || {
-                // The time of a try begins with it, not with the wait for its turn.
+                // The time of a try begins with it, not with the wait for its turn, and ends with that of the request.
+                let left = until.saturating_duration_since(Instant::now());
                 let context = match try_for {
-                    Some(time) => context.trial(time),
+                    Some(time) => context.trial(time.min(left)),
                     None => context,
                 };
                 (protocol.answer_question(&body[place], full, &context), context.ran_out())
