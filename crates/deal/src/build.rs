@@ -34,6 +34,9 @@ pub(crate) enum Stop {
 /// Nodes that are expanded between two looks at the clock and at the size.
 const BLOCK: usize = 1024;
 
+/// A pass or a sampler takes about as much memory again as the graph, and so does a list that grows.
+const SHARES: usize = 3;
+
 /// A packed state. Most fit in 64 bits, which is twice as fast as 128.
 trait Key: Copy + Eq + std::hash::Hash {
     const START: Self;
@@ -282,6 +285,8 @@ impl Plan<'_> {
                 }
                 let grown = (graph.edges.len() - before) as u64;
                 self.work.spend(grown).map_err(Stop::Stopped)?;
+                let bytes = SHARES * (graph.bytes() + nodes.bytes());
+                self.work.fits(bytes as u64).map_err(Stop::Stopped)?;
             }
             keys = nodes.take();
             graph.steps.push(Step {
@@ -462,6 +467,8 @@ trait Nodes<K> {
     fn number(&mut self, key: K) -> u32;
     /// The keys met since the last call.
     fn take(&mut self) -> Vec<K>;
+    /// How much memory the layer takes.
+    fn bytes(&self) -> usize;
 }
 
 struct Dense<K> {
@@ -511,6 +518,10 @@ impl<K: Key> Nodes<K> for Dense<K> {
         }
         std::mem::take(&mut self.used)
     }
+
+    fn bytes(&self) -> usize {
+        self.used.capacity() * size_of::<K>()
+    }
 }
 
 struct Hashed<K> {
@@ -529,5 +540,9 @@ impl<K: Key> Nodes<K> for Hashed<K> {
     fn take(&mut self) -> Vec<K> {
         self.numbers.clear();
         std::mem::take(&mut self.used)
+    }
+
+    fn bytes(&self) -> usize {
+        self.used.capacity() * size_of::<K>() + self.numbers.capacity() * size_of::<(K, u32)>()
     }
 }

@@ -8,6 +8,7 @@ use crate::likelihood::Tally;
 use crate::problem::{Kind, Seat};
 use crate::rule::{MOST_POINTS, Rule};
 use crate::sets::{Counts, Kinds, Slots};
+use rustc_hash::FxHashSet;
 use std::borrow::Cow;
 
 enum Keeper {
@@ -92,8 +93,15 @@ impl Memory {
             .iter()
             .map(|kind| distinct.partition_point(|&value| value < kind.value))
             .collect();
-        let mut keepers: Vec<Keeper> =
-            seat.rules.iter().filter_map(|rule| keeper(rule, seat, &values, &distinct)).collect();
+        let mut known = FxHashSet::default();
+        // What is said twice is remembered once; what weighs twice weighs twice.
+        let mut is_new = |rule| matches!(rule, &Rule::Weigh { .. }) || known.insert(rule);
+        let mut keepers = Vec::new();
+        for rule in &seat.rules {
+            if is_new(rule) {
+                keepers.extend(keeper(rule, seat, &values, &distinct));
+            }
+        }
         keepers.extend(tallies.iter().map(|tally| Keeper::Tally { kinds: tally.kinds }));
         Self { keepers, values }
     }

@@ -8,7 +8,7 @@ use crate::problem::{Kind, Seat};
 use crate::sets::{Counts, Kinds, LIMIT, Slots};
 
 /// One thing known of one seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// It holds nothing but these kinds. A void, a colour, a card it cannot have, a discard pile's group.
     Only(Kinds),

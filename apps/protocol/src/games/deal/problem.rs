@@ -282,6 +282,8 @@ impl Events {
 impl Named {
     pub(super) fn events(&self, events: &[At<EventFields>]) -> Result<Vec<Event>, QueryError> {
         let names = Names { kinds: &self.kinds, seats: self.seats.clone() };
+        // What an event may speak of does not depend on the rules, of which there may be thousands.
+        let bare = self.problem.keeping(&[]);
         let read = |asked: &At<EventFields>| {
             let event = match &**asked {
                 EventFields::Across { across } => Event::Across(names.across(across)?),
@@ -290,7 +292,7 @@ impl Named {
                 }
             };
             // Checked here, so that a wrong slot is named with its place.
-            let given = self.problem.given(std::slice::from_ref(&event));
+            let given = bare.given(std::slice::from_ref(&event));
             given.map_err(|error| QueryError::bad_request(error.to_string()).at(asked.at()))?;
             Ok(event)
         };
