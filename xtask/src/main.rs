@@ -1,15 +1,17 @@
 //! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `schema`,
-//! `web`, `browser`, `site`, `python`.
+//! `web`, `browser`, `site`, `python`, `publish`, `dist`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
 
 mod bench;
 mod browser;
+mod dist;
 mod fuzz;
 mod golden;
 mod ignored;
 mod invariants;
+mod publish;
 mod python;
 mod schema;
 mod server;
@@ -39,6 +41,8 @@ enum Task {
     Browser(browser::BrowserArgs),
     Site(site::SiteArgs),
     Python(python::PythonArgs),
+    Publish(publish::PublishArgs),
+    Dist(dist::DistArgs),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +57,8 @@ fn main() -> ExitCode {
         Task::Browser(args) => browser::run(&args),
         Task::Site(args) => site::run(&args),
         Task::Python(args) => python::run(&args),
+        Task::Publish(args) => publish::run(&args),
+        Task::Dist(args) => dist::run(&args),
     };
     match passed {
         Ok(true) => ExitCode::SUCCESS,

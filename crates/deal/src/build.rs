@@ -12,7 +12,6 @@ use crate::multiples::Multiples;
 use crate::plan::{Cell, Order};
 use crate::problem::Problem;
 use crate::rule::Across;
-use crate::sets::Counts;
 use kibitzer_work::{Stopped, Work};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -190,7 +189,7 @@ impl Plan<'_> {
 
     fn counts_in(&self, rule: usize, cell: Cell) -> bool {
         let across = &self.problem.across()[rule];
-        across.looks_at(self.classes[cell.class].kind()) && across.seats().contains(&cell.seat)
+        across.points(self.classes[cell.class].kind()) > 0 && across.seats().contains(&cell.seat)
     }
 
     fn visits(&self) -> Option<(Vec<Visit<'_>>, u32)> {
@@ -218,9 +217,8 @@ impl Plan<'_> {
             }
         };
         let rules = self.problem.across();
-        let settles_at = |counts: &Counts| counts.settles_at(self.problem.items());
         let settles: Vec<usize> =
-            rules.iter().map(|rule| rule.counts().map_or(0, settles_at)).collect();
+            rules.iter().map(|rule| rule.settles_at(self.problem.kinds())).collect();
         let counters: Option<Vec<Field>> =
             settles.iter().map(|&most| packing.field(most + 1)).collect();
         let counters = counters?;
@@ -396,7 +394,8 @@ impl Plan<'_> {
     ) -> Option<K> {
         for counter in &visit.counters {
             let rule = &self.problem.across()[counter.rule];
-            let here = rule.counted(visit.cell.seat, from, take);
+            let points = usize::from(rule.points(self.classes[visit.cell.class].kind()));
+            let here = points * rule.counted(visit.cell.seat, from, take);
             let counted = (key.get(counter.field) + here).min(counter.settles);
             key = key.clear(counter.field);
             if !counter.last {
@@ -421,7 +420,7 @@ impl Plan<'_> {
         };
         let rules = self.problem.across().iter().filter_map(|rule| match *rule {
             Across::InOrder { first, then } => Some((first, then)),
-            Across::Count { .. } | Across::Slots { .. } => None,
+            Across::Count { .. } | Across::Sum { .. } | Across::Slots { .. } => None,
         });
         let later = |(first, then): &((usize, usize), (usize, usize))| {
             let mut rest = self.cells[at + 1..].iter().take_while(|cell| cell.class == class);

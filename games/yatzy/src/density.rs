@@ -9,8 +9,8 @@ mod carry;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::parallel::*;
 use kibitzer_work::{Stopped, Work};
-use rayon::prelude::*;
 
 use carry::{Carried, Flows, gather};
 

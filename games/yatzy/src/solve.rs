@@ -6,8 +6,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use crate::parallel::*;
 use kibitzer_work::{Stopped, Work};
-use rayon::prelude::*;
 
 use crate::kernel::{self, Chance, Lane, Linear, LogMean, Real};
 use crate::layout::Layout;

@@ -10,8 +10,8 @@ mod curve;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::parallel::*;
 use kibitzer_work::{Stopped, Work};
-use rayon::prelude::*;
 
 use curve::{Curve, Layer, curves};
 
