@@ -95,8 +95,20 @@ fn deal(query: &str) -> Vec<Value> {
             .collect();
         json!({"of": of, "at_most": 3 + n % 5})
     };
-    let remembered = json!({"kinds": kinds, "seats": [
-        {"name": "a", "size": 64, "rules": (0..3_000).map(remembered).collect::<Value>()}, {"name": "b", "size": 63}]});
+    let left = |rules: Value| json!({"kinds": kinds, "seats": [{"name": "a", "size": 64, "rules": rules}, {"name": "b", "size": 63}]});
+    let alternatives: Value = (0..2_000).map(|n| json!([remembered(n)])).collect();
+    let alternatives = left(json!([{"any_of": alternatives}]));
+    let worth = |n: usize| {
+        let points: serde_json::Map<String, Value> = kinds
+            .iter()
+            .enumerate()
+            .filter(|(kind, _)| (kind + n) % 4 == 0)
+            .map(|(kind, name)| (name.clone(), json!((kind * 7 + n) % 60)))
+            .collect();
+        json!({"points": points, "at_most": 100})
+    };
+    let worth = left((0..1_000).map(worth).collect());
+    let remembered = left((0..3_000).map(remembered).collect());
     let events = |seat: &str, many: usize| {
         times(json!({"seat": seat, "of": ["1", "2"], "at_least": 1}), many)
     };
@@ -119,6 +131,8 @@ fn deal(query: &str) -> Vec<Value> {
             with(&equal, json!({"method": "guided", "samples": 10_000_000})),
             contradicting,
             with(&remembered, json!({"method": "exact"})),
+            with(&alternatives, json!({"method": "exact"})),
+            with(&worth, json!({"method": "exact"})),
         ],
         "sample" => vec![
             json!({"samples": 10_000, "kinds": kinds, "seats": [{"name": "a", "size": 64}, {"name": "b", "size": 63}]}),
