@@ -1,5 +1,5 @@
 //! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `schema`,
-//! `web`, `browser`, `site`, `python`, `publish`, `dist`.
+//! `web`, `browser`, `site`, `python`, `publish`, `dist`, `docs`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
@@ -7,6 +7,7 @@
 mod bench;
 mod browser;
 mod dist;
+mod docs;
 mod fuzz;
 mod golden;
 mod ignored;
@@ -43,6 +44,7 @@ enum Task {
     Python(python::PythonArgs),
     Publish(publish::PublishArgs),
     Dist(dist::DistArgs),
+    Docs(docs::DocsArgs),
 }
 
 fn main() -> ExitCode {
@@ -59,6 +61,7 @@ fn main() -> ExitCode {
         Task::Python(args) => python::run(&args),
         Task::Publish(args) => publish::run(&args),
         Task::Dist(args) => dist::run(&args),
+        Task::Docs(args) => docs::run(&args),
     };
     match passed {
         Ok(true) => ExitCode::SUCCESS,
