@@ -31,8 +31,91 @@ pub(crate) fn run(args: &DocsArgs) -> Result<bool, String> {
         return Ok(wrong.is_empty());
     }
     let Some(mdbook) = mdbook() else { return Ok(false) };
+    let source = shell::target().join("book-source");
+    lay_out(&shell::root(), &source)?;
     let out = shell::target().join("book").to_string_lossy().into_owned();
-    Ok(shell::run(&mdbook, &["build", "--dest-dir", &out, "docs"], &[]))
+    let source = source.to_string_lossy();
+    Ok(shell::run(&mdbook, &["build", "--dest-dir", &out, &source], &[]))
+}
+
+/// Documents of the root that are chapters of the book too.
+const ROOT_CHAPTERS: [(&str, &str); 3] = [
+    ("Architecture", "ARCHITECTURE.md"),
+    ("Contributing", "CONTRIBUTING.md"),
+    ("Changes", "CHANGELOG.md"),
+];
+
+/// Copies the documents into one folder, with links between the root and docs/ made to fit.
+fn lay_out(root: &Path, to: &Path) -> Result<(), String> {
+    let wrong = |path: &Path, error: std::io::Error| format!("{}: {error}", path.display());
+    if to.exists() {
+        fs::remove_dir_all(to).map_err(|error| wrong(to, error))?;
+    }
+    let docs = to.join("docs");
+    fs::create_dir_all(&docs).map_err(|error| wrong(to, error))?;
+    let write = |name: &str, text: String| {
+        let path = docs.join(name);
+        fs::write(&path, text).map_err(|error| wrong(&path, error))
+    };
+    for page in markdown(&root.join("docs"))? {
+        let name = page.file_name().unwrap_or_default().to_string_lossy();
+        let mut text = for_book(&read(&page)?, "../", "");
+        if name == "SUMMARY.md" {
+            text += "\n# The project\n\n";
+            for (title, file) in ROOT_CHAPTERS {
+                text += &format!("- [{title}]({file})\n");
+            }
+        }
+        write(&name, text)?;
+    }
+    for (_, file) in ROOT_CHAPTERS {
+        write(file, for_book(&read(&root.join(file))?, "", "docs/"))?;
+    }
+    let images = docs.join("images");
+    fs::create_dir_all(&images).map_err(|error| wrong(&images, error))?;
+    let pictures = root.join("docs").join("images");
+    for picture in fs::read_dir(&pictures).map_err(|error| wrong(&pictures, error))?.flatten() {
+        let path = picture.path();
+        fs::copy(&path, images.join(picture.file_name())).map_err(|error| wrong(&path, error))?;
+    }
+    let settings = read(&root.join("book.toml"))?;
+    fs::write(to.join("book.toml"), settings).map_err(|error| wrong(to, error))
+}
+
+/// A page as it stands in the book: a link to another chapter loses the way out of its folder, and one to a file that is
+/// no chapter becomes its words alone.
+fn for_book(text: &str, out: &str, into: &str) -> String {
+    let is_chapter = |path: &str| ROOT_CHAPTERS.iter().any(|(_, file)| *file == path);
+    let mut pieces = text.split("](");
+    let mut page = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let Some((link, rest)) = piece.split_once(')') else {
+            page += "](";
+            page += piece;
+            continue;
+        };
+        let near = link
+            .strip_prefix(out)
+            .filter(|_| !out.is_empty())
+            .or(link.strip_prefix(into).filter(|_| !into.is_empty()));
+        match near {
+            _ if link.contains("://") => page += &format!("]({link}){rest}"),
+            Some(near) if is_chapter(path_of(near)) || !into.is_empty() => {
+                page += &format!("]({near}){rest}")
+            }
+            None if into.is_empty() || is_chapter(path_of(link)) || link.starts_with('#') => {
+                page += &format!("]({link}){rest}");
+            }
+            _ => {
+                // The words stay; the bracket before them goes.
+                if let Some(at) = page.rfind('[') {
+                    page.remove(at);
+                }
+                page += rest;
+            }
+        }
+    }
+    page
 }
 
 /// The mdBook that is installed, or one that is installed below the target folder now.
@@ -163,6 +246,18 @@ mod tests {
         let found: Vec<String> = links(text).into_iter().map(|(_, link)| link).collect();
         assert_eq!(found, ["b.md#c", "p.png"]);
         assert_eq!(headings(text), BTreeSet::from(["what-it-does-now".to_owned()]));
+    }
+
+    #[test]
+    fn links_fit_into_the_book() {
+        let inside = "see [a](../ARCHITECTURE.md#b), [c](yatzy.md), [d](../web/README.md) and [e](https://f)";
+        let wanted = "see [a](ARCHITECTURE.md#b), [c](yatzy.md), d and [e](https://f)";
+        assert_eq!(for_book(inside, "../", ""), wanted);
+        let root = "[a](docs/yatzy.md#b), [c](CONTRIBUTING.md), [d](#e), [f](apps/cli/src/main.rs)";
+        assert_eq!(
+            for_book(root, "", "docs/"),
+            "[a](yatzy.md#b), [c](CONTRIBUTING.md), [d](#e), f"
+        );
     }
 
     #[test]
