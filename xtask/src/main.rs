@@ -10,6 +10,7 @@ mod fuzz;
 mod golden;
 mod ignored;
 mod invariants;
+mod kills;
 mod python;
 mod schema;
 mod server;
