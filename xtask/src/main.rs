@@ -1,5 +1,5 @@
-//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `schema`,
-//! `web`, `browser`, `site`, `python`.
+//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `licences`, `mutants`,
+//! `schema`, `web`, `browser`, `site`, `python`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
@@ -11,6 +11,7 @@ mod golden;
 mod ignored;
 mod invariants;
 mod kills;
+mod mutants;
 mod python;
 mod schema;
 mod server;
@@ -35,6 +36,7 @@ enum Task {
     Bench(bench::BenchArgs),
     Fuzz(fuzz::FuzzArgs),
     Invariants(invariants::InvariantsArgs),
+    Mutants(mutants::MutantsArgs),
     Schema(schema::SchemaArgs),
     Web(web::WebArgs),
     Browser(browser::BrowserArgs),
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Invariants(args) => invariants::run(&args),
+        Task::Mutants(args) => mutants::run(&args),
         Task::Schema(args) => schema::run(&args),
         Task::Web(args) => web::run(&args),
         Task::Browser(args) => browser::run(&args),

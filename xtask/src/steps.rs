@@ -118,6 +118,10 @@ pub(crate) const LEFT_OUT: &[(&str, &str)] = &[
         "fuzzing",
         "takes as long as you let it: `cargo xtask fuzz` (its corpora ran under `integration`)",
     ),
+    (
+        "mutants",
+        "takes an hour for a sample, a day for all: `cargo xtask mutants` (docs/testing.md)",
+    ),
     ("benchmarks", "measure, they do not pass or fail: `cargo xtask bench`"),
 ];
 

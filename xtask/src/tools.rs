@@ -87,6 +87,12 @@ pub(crate) const TOOLS: &[Tool] = &[
         source: Source::Crate("cargo-fuzz"),
         steps: &["fuzzing"],
     },
+    Tool {
+        name: "cargo-mutants",
+        probe: &["cargo", "mutants", "--version"],
+        source: Source::Crate("cargo-mutants"),
+        steps: &["mutants"],
+    },
 ];
 
 /// The tools that a step needs.
