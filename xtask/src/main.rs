@@ -11,6 +11,7 @@ mod golden;
 mod ignored;
 mod invariants;
 mod kills;
+mod licences;
 mod mutants;
 mod python;
 mod schema;
@@ -36,6 +37,7 @@ enum Task {
     Bench(bench::BenchArgs),
     Fuzz(fuzz::FuzzArgs),
     Invariants(invariants::InvariantsArgs),
+    Licences(licences::LicencesArgs),
     Mutants(mutants::MutantsArgs),
     Schema(schema::SchemaArgs),
     Web(web::WebArgs),
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Invariants(args) => invariants::run(&args),
+        Task::Licences(args) => licences::run(&args),
         Task::Mutants(args) => mutants::run(&args),
         Task::Schema(args) => schema::run(&args),
         Task::Web(args) => web::run(&args),

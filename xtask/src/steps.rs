@@ -55,6 +55,13 @@ pub(crate) const STEPS: &[Step] = &[
         lane: Lane::Code,
     },
     Step {
+        name: "licences",
+        about: "third-party code is allowed by deny.toml, and its notices are up to date",
+        cargo: &["xtask", "licences", "--check"],
+        env: &[],
+        lane: Lane::Code,
+    },
+    Step {
         name: "doc",
         about: "examples in the documentation run",
         cargo: &["test", "--workspace", "--doc"],
