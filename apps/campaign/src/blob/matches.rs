@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use kibitzer_blob::Menu;
 use kibitzer_blob::players::{PLAYERS_VERSION, Skill};
-use kibitzer_blob::training::Menu;
 use kibitzer_tables::Table;
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};

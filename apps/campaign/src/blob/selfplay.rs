@@ -5,7 +5,8 @@
 
 use std::fmt::Write as _;
 
-use kibitzer_blob::training::{Example, Menu, Played, Practice, by_teacher, unit_seed};
+use kibitzer_blob::Menu;
+use kibitzer_blob::training::{Example, Played, Practice, by_teacher, unit_seed};
 use kibitzer_game::SeatView;
 use kibitzer_tables::Table;
 use kibitzer_work::Work;

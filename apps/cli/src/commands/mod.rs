@@ -9,6 +9,7 @@ pub(crate) mod data;
 pub(crate) mod deal;
 pub(crate) mod evidence;
 pub(crate) mod licences;
+pub(crate) mod manual;
 pub(crate) mod serve;
 pub(crate) mod texas42;
 pub(crate) mod yatzy;
