@@ -1,11 +1,10 @@
-// Measures the static site: node measure-site.mjs --site <folder> --binary <kibitzer>
+// Measures the static site: node measure-site.mjs --site <folder> --binary <apps/browser/examples/native>
 //
 // The same questions go to the engine in the page and to the native one on a single thread, in turn, so that whatever
 // else the machine does slows down both.
 
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -53,10 +52,8 @@ const QUESTIONS = [
 ];
 
 /** The native engine, one question at a time on one thread. */
-async function native(binary) {
-  // An empty folder: a table that was solved another day would be no measure.
-  const folder = await mkdtemp(path.join(tmpdir(), "kibitzer-measure-"));
-  const child = spawn(binary, ["--data-dir", folder, "analysis", "--threads", "1"], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, RAYON_NUM_THREADS: "1" } });
+function native(binary) {
+  const child = spawn(binary, [], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, RAYON_NUM_THREADS: "1" } });
   const waiting = [];
   createInterface({ input: child.stdout }).on("line", (text) => waiting.shift()?.(text));
   const ask = (question) => new Promise((resolve) => {
@@ -64,11 +61,7 @@ async function native(binary) {
     waiting.push((text) => resolve({ ms: performance.now() - start, text }));
     child.stdin.write(`${JSON.stringify(question)}\n`);
   });
-  const stop = async () => {
-    child.stdin.end();
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { ask, stop };
+  return { ask, stop: () => child.stdin.end() };
 }
 
 /** Compressed bytes of what a page asked for. */
@@ -144,7 +137,7 @@ try {
   await risk.context.close();
 
   console.log(`answers in the page beside native on one thread (median of ${ROUNDS} after one that is not counted)`);
-  const other = await native(values.binary);
+  const other = native(values.binary);
   await other.ask({ game: "kibitzer", query: "games" });
   let alike = true;
   for (const [name, most, question] of QUESTIONS) {
@@ -176,7 +169,7 @@ try {
     line("  memory of the page and its worker", bytes, "MB", 300);
     await context.close();
   }
-  await other.stop();
+  other.stop();
   line(`answers that differ from native's`, alike ? 0 : 1, "", 0);
 } finally {
   await browser.close();
