@@ -1,15 +1,18 @@
 //! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `schema`,
-//! `web`, `browser`, `site`, `python`.
+//! `web`, `browser`, `site`, `python`, `publish`, `dist`, `docs`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
 
 mod bench;
 mod browser;
+mod dist;
+mod docs;
 mod fuzz;
 mod golden;
 mod ignored;
 mod invariants;
+mod publish;
 mod python;
 mod schema;
 mod server;
@@ -39,6 +42,9 @@ enum Task {
     Browser(browser::BrowserArgs),
     Site(site::SiteArgs),
     Python(python::PythonArgs),
+    Publish(publish::PublishArgs),
+    Dist(dist::DistArgs),
+    Docs(docs::DocsArgs),
 }
 
 fn main() -> ExitCode {
@@ -53,6 +59,9 @@ fn main() -> ExitCode {
         Task::Browser(args) => browser::run(&args),
         Task::Site(args) => site::run(&args),
         Task::Python(args) => python::run(&args),
+        Task::Publish(args) => publish::run(&args),
+        Task::Dist(args) => dist::run(&args),
+        Task::Docs(args) => docs::run(&args),
     };
     match passed {
         Ok(true) => ExitCode::SUCCESS,

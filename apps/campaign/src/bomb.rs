@@ -17,7 +17,7 @@ use kibitzer_tables::Table;
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
-use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
+use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
 /// The most games in one run.
 pub const MOST_GAMES: u64 = 100_000_000;
@@ -125,8 +125,8 @@ impl Games {
     }
 
     /// The games of a team in order.
-    pub fn read(&self, books: &Books<'_>, leg: usize) -> Result<Played, CampaignError> {
-        let bytes = books.leg(leg)?;
+    pub fn read(&self, results: &dyn Results, leg: usize) -> Result<Played, CampaignError> {
+        let bytes = results.leg(leg)?;
         let (records, _) = bytes.as_chunks::<{ GameRecord::BYTES }>();
         // The books hold nothing that does not fit.
         Ok((0..).zip(records.iter().filter_map(|bytes| GameRecord::from_bytes(*bytes))).collect())
@@ -175,10 +175,10 @@ impl Campaign for Games {
     }
 
     /// One row a game; with several missions, theirs is the first column.
-    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
+    fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let mut played: Vec<Row> = Vec::new();
         for (leg, team) in self.teams.iter().enumerate() {
-            let games = self.read(books, leg)?.into_iter();
+            let games = self.read(results, leg)?.into_iter();
             played.extend(games.map(|(number, record)| (team.mission, number, record)));
         }
         let whole = |n: u64| i64::try_from(n).unwrap_or(i64::MAX);

@@ -6,8 +6,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use kibitzer_store::{Claim, Container, Ledger, OpenError, Unit, write_atomically};
+use kibitzer_store::{Claim, Ledger, OpenError, Unit};
 
+use crate::results::{Results, fitting, write};
 use crate::{Campaign, CampaignError};
 
 /// The open ledgers of a campaign.
@@ -49,8 +50,7 @@ impl<'c> Books<'c> {
 
     /// The folders of the ledgers, one a leg.
     pub fn folders(campaign: &dyn Campaign, data: &Path) -> Vec<PathBuf> {
-        let folder = |leg: &crate::Leg| data.join(leg.place).join(leg.run().key().to_string());
-        campaign.legs().iter().map(folder).collect()
+        campaign.legs().iter().map(|leg| data.join(leg.folder())).collect()
     }
 
     /// The campaign.
@@ -75,35 +75,10 @@ impl<'c> Books<'c> {
         done
     }
 
-    /// The result of a unit; an error if it is not there, is damaged, or is of something else.
-    pub fn result(&self, leg: usize, unit: usize) -> Result<Container, CampaignError> {
-        let of = &self.campaign().legs()[leg];
-        let Some(result) = self.ledgers[leg].result(&of.units[unit])? else {
-            let done = self.done().iter().filter(|done| **done).count();
-            let (of, noun) = (self.campaign().units(), self.campaign().noun());
-            return Err(CampaignError::Unfinished { done, of, noun });
-        };
-        if !self.campaign().fits(leg, unit, result.payload()) {
-            return Err(self.foreign(leg, unit));
-        }
-        Ok(result)
-    }
-
-    /// All results of a leg, one behind the other.
-    pub fn leg(&self, leg: usize) -> Result<Vec<u8>, CampaignError> {
-        let mut bytes = Vec::new();
-        for unit in 0..self.campaign().legs()[leg].units.len() {
-            bytes.extend_from_slice(self.result(leg, unit)?.payload());
-        }
-        Ok(bytes)
-    }
-
     /// Takes down what a unit came to, once.
     pub fn record(&self, at: usize, result: &[u8]) -> Result<Recorded, CampaignError> {
         let (leg, unit) = self.campaign().place(at)?;
-        if !self.campaign().fits(leg, unit, result) {
-            return Err(self.foreign(leg, unit));
-        }
+        fitting(self.campaign(), leg, unit, result)?;
         let (ledger, unit) = self.entry(at)?;
         Ok(match ledger.claim(unit)? {
             Claim::Done => Recorded::Known,
@@ -123,26 +98,24 @@ impl<'c> Books<'c> {
 
     /// Writes the table to a Parquet file; for a campaign of many files, one each into a folder.
     pub fn write(&self, out: &Path) -> Result<(), CampaignError> {
-        if self.campaign().units() == 0 || self.campaign().file_of(0, 0).is_none() {
-            return Ok(self.campaign().table(self)?.write(out)?);
-        }
-        for (leg, of) in self.campaign().legs().iter().enumerate() {
-            for unit in 0..of.units.len() {
-                if let Some(name) = self.campaign().file_of(leg, unit) {
-                    let result = self.result(leg, unit)?;
-                    write_atomically(&out.join(name), result.payload())?;
-                }
-            }
-        }
-        Ok(())
+        write(self, out)
+    }
+}
+
+impl Results for Books<'_> {
+    fn campaign(&self) -> &dyn Campaign {
+        self.campaign()
     }
 
-    fn foreign(&self, leg: usize, unit: usize) -> CampaignError {
+    fn result(&self, leg: usize, unit: usize) -> Result<Vec<u8>, CampaignError> {
         let of = &self.campaign().legs()[leg];
-        CampaignError::Foreign {
-            unit: of.units[unit].description().to_owned(),
-            place: self.ledgers[leg].folder().display().to_string(),
-        }
+        let Some(result) = self.ledgers[leg].result(&of.units[unit])? else {
+            let done = self.done().iter().filter(|done| **done).count();
+            let (of, noun) = (self.campaign().units(), self.campaign().noun());
+            return Err(CampaignError::Unfinished { done, of, noun });
+        };
+        fitting(self.campaign(), leg, unit, result.payload())?;
+        Ok(result.payload().to_vec())
     }
 }
 

@@ -7,7 +7,7 @@ use kibitzer_stats::{Calibration, DECILES, Decile, Statements, StatsError, Welfo
 use kibitzer_tables::Table;
 use kibitzer_work::Work;
 
-use crate::{Books, Campaign, CampaignError, Leg, Stretch};
+use crate::{Campaign, CampaignError, Leg, Results, Stretch};
 
 /// The numbers of a decile, and of all statements of one kind in one game.
 const WORDS: usize = 4 * DECILES + 3;
@@ -63,16 +63,16 @@ impl Calibrate {
     }
 
     /// All games in order, each with its statements by kind.
-    fn read(&self, books: &Books<'_>) -> Result<Vec<Vec<Statements>>, CampaignError> {
-        let bytes = books.leg(0)?;
+    fn read(&self, results: &dyn Results) -> Result<Vec<Vec<Statements>>, CampaignError> {
+        let bytes = results.leg(0)?;
         let (all, _) = bytes.as_chunks::<BYTES>();
         let all: Vec<Statements> = all.iter().map(from_bytes).collect();
         Ok(all.chunks(self.states.kinds().len()).map(<[Statements]>::to_vec).collect())
     }
 
     /// Every kind of statement, measured over all games.
-    pub fn measured(&self, books: &Books<'_>) -> Result<Vec<Measured>, CampaignError> {
-        let games = self.read(books)?;
+    pub fn measured(&self, results: &dyn Results) -> Result<Vec<Measured>, CampaignError> {
+        let games = self.read(results)?;
         let unlikely = |error: StatsError| CampaignError::work("the report", error);
         let mut measured = Vec::new();
         for (at, kind) in self.states.kinds().iter().enumerate() {
@@ -120,9 +120,9 @@ impl Campaign for Calibrate {
 
     /// One row per game, kind of statement and decile in which anything was stated. Statements made for certain are in
     /// decile -1: `came_true` then says how many were right.
-    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
+    fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let mut rows: Vec<(i64, &str, i64, Decile)> = Vec::new();
-        for (number, game) in (0..).zip(self.read(books)?) {
+        for (number, game) in (0..).zip(self.read(results)?) {
             for (kind, stated) in self.states.kinds().iter().zip(&game) {
                 let (count, wrong) = (stated.certain as f64, stated.refuted as f64);
                 let came_true = count - wrong;

@@ -6,7 +6,7 @@ use kibitzer_store::{Run, Unit};
 use kibitzer_tables::Table;
 use kibitzer_work::Work;
 
-use crate::{Books, CampaignError};
+use crate::{CampaignError, Results};
 
 /// Long work in units.
 pub trait Campaign: Send + Sync {
@@ -20,7 +20,7 @@ pub trait Campaign: Send + Sync {
     fn fits(&self, leg: usize, unit: usize, bytes: &[u8]) -> bool;
 
     /// The table of all results. No times are in it: it is the same bytes whoever computed what.
-    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError>;
+    fn table(&self, results: &dyn Results) -> Result<Table, CampaignError>;
 
     /// What units are called.
     fn noun(&self) -> &'static str {
@@ -89,6 +89,11 @@ impl Leg {
             engine_version: env!("CARGO_PKG_VERSION"),
             description: &self.description,
         }
+    }
+
+    /// The folder of its ledger inside a data folder.
+    pub fn folder(&self) -> String {
+        format!("{}/{}", self.place, self.run().key())
     }
 }
 

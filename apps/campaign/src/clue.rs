@@ -10,7 +10,7 @@ use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
 
 use crate::calibration::{Calibrate, Kind, States};
-use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
+use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
 /// The most games of an arena or a calibration.
 pub const MOST_GAMES: u64 = 100_000_000;
@@ -80,9 +80,9 @@ const ENDS: [(End, &str); 3] =
 
 impl Arena {
     /// How the games ended, in order.
-    pub fn read(&self, books: &Books<'_>) -> Result<Vec<End>, CampaignError> {
+    pub fn read(&self, results: &dyn Results) -> Result<Vec<End>, CampaignError> {
         let end = |byte: &u8| ENDS[usize::from(*byte).min(ENDS.len() - 1)].0;
-        Ok(books.leg(0)?.iter().map(end).collect())
+        Ok(results.leg(0)?.iter().map(end).collect())
     }
 }
 
@@ -108,9 +108,9 @@ impl Campaign for Arena {
     }
 
     /// One row per game: the seat of the one player, and how it ended.
-    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
+    fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let seats = self.clue.players() as i64;
-        let bytes = books.leg(0)?;
+        let bytes = results.leg(0)?;
         let end = |byte: &u8| ENDS[usize::from(*byte).min(ENDS.len() - 1)].1.to_owned();
         Ok(Table::new()
             .with("game", (0..bytes.len() as i64).collect::<Vec<_>>())?

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use kibitzer_store::{FileError, LedgerError, OpenError};
+use kibitzer_store::{ContainerError, FileError, LedgerError, OpenError};
 use kibitzer_tables::TableError;
 use kibitzer_work::Stopped;
 use thiserror::Error;
@@ -55,6 +55,22 @@ pub enum CampaignError {
         unit: String,
         /// Where they came from.
         place: String,
+    },
+    /// The file of a unit, fetched from elsewhere, is not whole or is of something else.
+    #[error("the file of {unit:?} cannot be used: {fault}")]
+    Damaged {
+        /// Which unit.
+        unit: String,
+        /// What is wrong with it.
+        fault: ContainerError,
+    },
+    /// The file of a unit could not be fetched.
+    #[error("the file of unit {at} cannot be fetched: {why}")]
+    Fetch {
+        /// Which unit, counted from 0.
+        at: usize,
+        /// Why.
+        why: String,
     },
     /// The table was asked for too early.
     #[error("{done} of {of} {noun} are done: the table needs all of them")]

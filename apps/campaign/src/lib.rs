@@ -9,7 +9,8 @@
 //! | make a campaign from JSON | [`Description`] |
 //! | keep results, and see what is missing | [`Books`] |
 //! | do all units, or those of a [`Shard`], on some threads | [`run()`] |
-//! | make the table | [`Campaign::table`], [`Books::write`] |
+//! | keep results where there are no locks (an object store) | [`Files`], [`Fetched`] |
+//! | make the table | [`Campaign::table`], [`write()`] |
 //! | go into the details of one game | [`yatzy`], [`bomb`], [`texas42`], [`blob`], [`clue`] |
 //!
 //! Must not know: progress bars, command lines, Python, Ray.
@@ -37,6 +38,7 @@ pub mod calibration;
 mod campaign;
 mod description;
 mod error;
+mod results;
 mod run;
 mod shard;
 
@@ -51,5 +53,6 @@ pub use campaign::{Campaign, Leg, Stretch};
 pub use description::{Description, KINDS};
 use description::{usual, within};
 pub use error::CampaignError;
+pub use results::{Fetched, Files, Results, write};
 pub use run::run;
 pub use shard::{Shard, ShardError};

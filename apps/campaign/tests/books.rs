@@ -5,7 +5,9 @@ use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use kibitzer_campaign::{Books, Campaign, CampaignError, Description, Recorded, run};
+use kibitzer_campaign::{
+    Books, Campaign, CampaignError, Description, Fetched, Files, Recorded, Results, run, write,
+};
 use kibitzer_work::{Stopped, Work};
 
 fn campaign() -> Box<dyn Campaign> {
@@ -32,7 +34,7 @@ fn a_result_counts_once_and_must_be_one() {
     assert_eq!(books.record(3, &short).unwrap(), Recorded::New);
     assert_eq!(books.record(3, &short).unwrap(), Recorded::Known);
     assert_eq!(books.done(), [false, false, false, true]);
-    assert_eq!(books.result(1, 1).unwrap().payload(), short);
+    assert_eq!(books.result(1, 1).unwrap(), short);
     let early = campaign.table(&books).unwrap_err();
     assert_eq!(early.to_string(), "1 of 4 units are done: the table needs all of them");
     assert!(matches!(books.record(4, &short), Err(CampaignError::NoUnit { at: 4, of: 4 })));
@@ -113,4 +115,33 @@ fn a_campaign_stops_inside_a_unit_and_resumes_where_it_was() {
     }
     run(&*campaign, &books, None, 2, &Work::free()).unwrap();
     assert_eq!(books.done(), [true; 3]);
+}
+
+#[test]
+fn files_of_units_are_those_of_the_ledger_and_make_the_same_table() {
+    let (folder, campaign) = (tempfile::tempdir().unwrap(), campaign());
+    let books = Books::open(&*campaign, folder.path()).unwrap();
+    run(&*campaign, &books, None, 2, &Work::free()).unwrap();
+    let files = Files(&*campaign);
+    let mut packed = Vec::new();
+    for at in 0..campaign.units() {
+        let result = campaign.compute_at(at, &Work::free()).unwrap();
+        let bytes = files.pack(at, &result).unwrap();
+        assert_eq!(folder.path().join(files.name(at).unwrap()), books.path(at).unwrap());
+        assert_eq!(bytes, fs::read(books.path(at).unwrap()).unwrap());
+        assert_eq!(files.unpack(at, &bytes).unwrap(), result);
+        packed.push(bytes);
+    }
+    let elsewhere = Fetched { campaign: &*campaign, fetch: |at: usize| Ok(packed[at].clone()) };
+    let outs = ["here.parquet", "there.parquet"].map(|name| folder.path().join(name));
+    write(&books, &outs[0]).unwrap();
+    write(&elsewhere, &outs[1]).unwrap();
+    assert_eq!(fs::read(&outs[0]).unwrap(), fs::read(&outs[1]).unwrap());
+
+    // Cut short, of another unit, or no result at all.
+    let cut = files.unpack(0, &packed[0][..100]).unwrap_err();
+    assert!(matches!(cut, CampaignError::Damaged { .. }), "{cut}");
+    let other = files.unpack(0, &packed[1]).unwrap_err();
+    assert!(matches!(other, CampaignError::Damaged { .. }), "{other}");
+    assert!(matches!(files.pack(0, b"nonsense"), Err(CampaignError::Foreign { .. })));
 }

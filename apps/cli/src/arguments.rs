@@ -6,7 +6,9 @@ use std::sync::LazyLock;
 use clap::{Args, Parser, Subcommand};
 use kibitzer_protocol::{ENGINE_VERSION, PROTOCOL_VERSION};
 
-use crate::commands::{analysis, blob, bomb, clue, completions, data, deal, serve, texas42, yatzy};
+use crate::commands::{
+    analysis, blob, bomb, clue, completions, data, deal, manual, serve, texas42, yatzy,
+};
 
 /// Looks over a player's shoulder at a game of hidden information or chance, and says what is
 /// likely, what is best, and how sure it is.
@@ -47,6 +49,7 @@ pub(crate) enum Command {
     Yatzy(yatzy::YatzyArgs),
     Data(data::DataArgs),
     Completions(completions::CompletionsArgs),
+    Manual(manual::ManualArgs),
 }
 
 static VERSION: LazyLock<String> = LazyLock::new(|| {

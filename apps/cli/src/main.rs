@@ -68,5 +68,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Completions(args)) => {
             commands::completions::run(&args, &mut Arguments::command())
         }
+        Some(Command::Manual(args)) => commands::manual::run(&args, Arguments::command()),
     }
 }

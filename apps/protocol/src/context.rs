@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use kibitzer_work::{Stopped, Work};
 
 use crate::QueryError;
+use crate::limits::MAX_MEMORY_BYTES;
 
 /// The limits of one question. Clones share one cancel flag.
 #[derive(Clone)]
@@ -35,7 +36,7 @@ impl Context {
             cancelled,
             late: Arc::default(),
             trial: false,
-            work: Work::free().with_poll(poll),
+            work: Work::free().with_poll(poll).with_most_bytes(MAX_MEMORY_BYTES),
         }
     }
 
@@ -50,6 +51,12 @@ impl Context {
         // A limit past the end of the clock is no limit.
         let Some(deadline) = Instant::now().checked_add(limit) else { return self };
         self.polled(move || (Instant::now() >= deadline).then_some(Stopped::OutOfTime))
+    }
+
+    /// The same, whose work may take at most so much memory at a time, in bytes.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Self {
+        Context { work: self.work.with_most_bytes(bytes), ..self }
     }
 
     /// The same, which now also stops when `poll` says so: a host without threads cannot call [`Context::cancel`]

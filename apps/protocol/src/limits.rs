@@ -17,6 +17,10 @@ pub const MAX_VALUES: usize = 200_000;
 /// The longest answer to one array, in bytes (64 MiB). Requests past it are answered `too_big`.
 pub const MAX_BATCH_ANSWER_BYTES: usize = 64 * 1024 * 1024;
 
+/// The most memory that the work of one question may take, in bytes (3 GiB). What would take more is answered `too_big`
+/// before it is made. Tables that are kept for the next question are not counted.
+pub const MAX_MEMORY_BYTES: u64 = 3 * 1024 * 1024 * 1024;
+
 /// The most unknown fields that are named one by one in the warnings of one answer.
 pub const MAX_WARNINGS: usize = 50;
 

@@ -8,7 +8,8 @@ use serde_json::{Map, Value, json};
 
 use crate::games::about::{self, Listing};
 use crate::limits::{
-    MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_DEPTH, MAX_REQUEST_BYTES, MAX_VALUES, quoted,
+    MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_DEPTH, MAX_MEMORY_BYTES, MAX_REQUEST_BYTES, MAX_VALUES,
+    quoted,
 };
 use crate::questions::Questions;
 use crate::reader::take_name;
@@ -63,6 +64,7 @@ impl Protocol {
                 "values": MAX_VALUES,
                 "batch": MAX_BATCH,
                 "batch_answer_bytes": MAX_BATCH_ANSWER_BYTES,
+                "memory_bytes": MAX_MEMORY_BYTES,
             },
             "error_kinds": ErrorKind::ALL.map(ErrorKind::name),
             "games": self.games.iter().map(Listing::of).collect::<Vec<_>>(),

@@ -54,7 +54,11 @@ impl SharedTask {
     /// The handle of the work: cancelled once nobody waits, watched by everybody who does.
     pub(crate) fn work(self: &Arc<Self>) -> Work {
         let (asked, watched) = (Arc::clone(self), Arc::clone(self));
-        Work::free()
+        // Whoever asks first says how much memory there is.
+        let most_bytes = self.lock().waiting.first().and_then(|one| one.work().most_bytes());
+        let work = Work::free();
+        most_bytes
+            .map_or(work.clone(), |most| work.with_most_bytes(most))
             .with_poll(move || asked.lock().is_over().then_some(Stopped::Cancelled))
             .with_watch(move |done, what| {
                 // Reported outside the lock: a watcher may take its time.

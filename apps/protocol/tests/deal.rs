@@ -24,11 +24,12 @@ fn an_exact_answer_has_counts_fractions_and_evidence() {
         {"seat": "right", "slots": [0], "of": ["1"], "at_least": 1},
         {"seat": "left", "of": ["2", "3"], "exactly": 0},
         {"across": {"seats": ["left", "right"], "of": ["3"], "exactly": 1}},
+        {"across": {"seats": ["left"], "points": {"2": 2, "3": 2}, "exactly": 2}},
     ]);
     let answer = &ask(request)["answer"];
     assert_eq!(answer["worlds"], "5");
     assert_eq!(answer["evidence"], json!({"kind": "exact", "worlds": "5"}));
-    assert_eq!(answer["events"], json!([{"p": "4/5"}, {"p": "1/5"}, {"p": "1/1"}]));
+    assert_eq!(answer["events"], json!([{"p": "4/5"}, {"p": "1/5"}, {"p": "1/1"}, {"p": "4/5"}]));
     assert_eq!(
         answer["seats"]["left"]["slots"],
         json!([{"1": "5"}, {"1": "1", "2": "2", "3": "2"}])
@@ -54,6 +55,11 @@ fn every_rule_can_be_written() {
         (json!({"pair": [0, 1], "equal": false}), "5"),
         (json!({"repeats": 0, "times": 2}), "1"),
         (json!({"repeats": 1, "times": 2, "already": [[2, 1]]}), "4"),
+        (json!({"points": {"2": 5, "3": 7}, "at_least": 5, "at_most": 7}), "4"),
+        (
+            json!({"any_of": [[{"of": ["1"], "exactly": 2}], [{"never": ["1"]}, {"slot": 1, "in": ["3"]}]]}),
+            "2",
+        ),
     ] {
         let answer = ask(stands(json!([rule])));
         assert_eq!(answer["answer"]["worlds"], worlds, "{rule}: {answer}");

@@ -1,7 +1,7 @@
 //! Two players on the same deals, and whole hands: what each brought, as arrays.
 
+use kibitzer_blob::Menu;
 use kibitzer_blob::players::{Skill as BlobSkill, shipped};
-use kibitzer_blob::training::Menu;
 use kibitzer_blob::{Action, Blob, Cards};
 use kibitzer_campaign::blob::{Who, play_deal};
 use kibitzer_campaign::texas42::Hand;

@@ -5,7 +5,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use kibitzer_campaign::{Books as Ledgers, Campaign as Work, CampaignError, Description, Recorded};
+use kibitzer_campaign::{
+    Books as Ledgers, Campaign as Work, CampaignError, Description, Fetched, Files, Recorded,
+    Results, write,
+};
 use kibitzer_protocol::{ErrorKind, QueryError};
 use kibitzer_store::{DataDir, DataDirError};
 use pyo3::prelude::*;
@@ -94,9 +97,55 @@ impl Campaign {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// The folders of the ledgers below a data folder.
-    fn folders(&self, data: PathBuf) -> Vec<PathBuf> {
-        Ledgers::folders(&*self.work, &data)
+    /// The file of a unit inside a data folder or an object store.
+    fn file(&self, py: Python<'_>, at: usize) -> PyResult<String> {
+        working::short(py, || Files(&*self.work).name(at).map_err(|error| said(&error)))
+    }
+
+    /// The file that a unit becomes where the table is a folder with a file a unit.
+    fn file_of(&self, py: Python<'_>, at: usize) -> PyResult<Option<String>> {
+        working::short(py, || {
+            let (leg, unit) = self.work.place(at).map_err(|error| said(&error))?;
+            Ok(self.work.file_of(leg, unit))
+        })
+    }
+
+    /// The bytes of the file that says what a unit came to.
+    fn pack<'py>(
+        &self,
+        py: Python<'py>,
+        at: usize,
+        result: &[u8],
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let packed = working::short(py, || {
+            Files(&*self.work).pack(at, result).map_err(|error| said(&error))
+        })?;
+        Ok(PyBytes::new(py, &packed))
+    }
+
+    /// What a unit came to, from the bytes of its file; a file that cannot be used is refused.
+    fn unpack<'py>(
+        &self,
+        py: Python<'py>,
+        at: usize,
+        file: &[u8],
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let result = working::short(py, || {
+            Files(&*self.work).unpack(at, file).map_err(|error| said(&error))
+        })?;
+        Ok(PyBytes::new(py, &result))
+    }
+
+    /// Writes the table from files that lie elsewhere: `fetch(at)` gives the bytes of the file of a unit.
+    fn write(&self, py: Python<'_>, out: PathBuf, fetch: Py<PyAny>) -> PyResult<()> {
+        let work = Arc::clone(&self.work);
+        working::long(py, None, move |_| {
+            let fetch = |at: usize| {
+                let fetched = Python::attach(|py| fetch.call1(py, (at,))?.extract::<Vec<u8>>(py));
+                fetched.map_err(|error| CampaignError::Fetch { at, why: error.to_string() })
+            };
+            write(&Fetched { campaign: &*work, fetch }, &out).map_err(|error| said(&error))
+        })
     }
 
     /// The books in a data folder: those of the command line.
@@ -132,9 +181,13 @@ impl Books {
         })
     }
 
-    /// The file that holds the result of a unit once it is done.
-    fn path(&self, py: Python<'_>, at: usize) -> PyResult<PathBuf> {
-        working::short(py, || self.ledgers.path(at).map_err(|error| said(&error)))
+    /// What a unit came to; an error if it is not done.
+    fn result<'py>(&self, py: Python<'py>, at: usize) -> PyResult<Bound<'py, PyBytes>> {
+        let result = working::short(py, || {
+            let (leg, unit) = self.ledgers.campaign().place(at).map_err(|error| said(&error))?;
+            self.ledgers.result(leg, unit).map_err(|error| said(&error))
+        })?;
+        Ok(PyBytes::new(py, &result))
     }
 
     /// Writes the table to a Parquet file, or a file a unit into a folder.

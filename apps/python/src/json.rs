@@ -1,9 +1,14 @@
 //! Values of the protocol as Python objects, and back, without text in between.
 
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use std::fmt;
+
+use kibitzer_protocol::QueryError;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PySequence, PyString};
 use serde_json::{Map, Number, Value};
+
+use crate::refusal::refuse;
 
 /// The deepest nesting that is looked into: the protocol's own limit, so that a list inside itself ends.
 const DEEPEST: usize = kibitzer_protocol::limits::MAX_DEPTH;
@@ -38,12 +43,31 @@ pub(crate) fn to_python(py: Python<'_>, value: &Value) -> PyResult<Py<PyAny>> {
 
 /// A Python object as a value of the protocol: what `json.dumps` takes, and NumPy's numbers and sequences.
 pub(crate) fn from_python(object: &Bound<'_, PyAny>) -> PyResult<Value> {
-    read(object, 0)
+    read(object, &Place::Whole, 0)
 }
 
-fn read(object: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+/// Where in the input a value stands, for the message.
+enum Place<'p> {
+    Whole,
+    Field(&'p Place<'p>, &'p str),
+    Item(&'p Place<'p>, usize),
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Whole => Ok(()),
+            Place::Field(Place::Whole, name) => write!(f, "{name}"),
+            Place::Field(inside, name) => write!(f, "{inside}.{name}"),
+            Place::Item(inside, number) => write!(f, "{inside}[{number}]"),
+        }
+    }
+}
+
+fn read(object: &Bound<'_, PyAny>, at: &Place<'_>, depth: usize) -> PyResult<Value> {
+    let wrong = |message: String| refuse(&QueryError::bad_request(message).at(at.to_string()));
     if depth > DEEPEST {
-        return Err(PyValueError::new_err(format!("nested more than {DEEPEST} deep")));
+        return Err(wrong(format!("nested more than {DEEPEST} deep")));
     }
     if object.is_none() {
         return Ok(Value::Null);
@@ -65,28 +89,30 @@ fn read(object: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
     if let Ok(real) = object.cast::<PyFloat>() {
         let real = real.value();
         let number = Number::from_f64(real);
-        return number.map(Value::Number).ok_or_else(|| {
-            PyValueError::new_err(format!("{real} is not a number that can be asked about"))
-        });
+        return number
+            .map(Value::Number)
+            .ok_or_else(|| wrong(format!("`{at}` must be a finite number, got {real}")));
     }
     if let Ok(fields) = object.cast::<PyMapping>() {
         let mut map = Map::new();
         for item in fields.items()? {
             let (name, value): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
-            map.insert(name.str()?.to_str()?.to_owned(), read(&value, depth + 1)?);
+            let name = name.str()?.to_str()?.to_owned();
+            let value = read(&value, &Place::Field(at, &name), depth + 1)?;
+            map.insert(name, value);
         }
         return Ok(Value::Object(map));
     }
     if let Ok(items) = object.cast::<PySequence>() {
         let mut values = vec![];
-        for item in items.try_iter()? {
-            values.push(read(&item?, depth + 1)?);
+        for (number, item) in items.try_iter()?.enumerate() {
+            values.push(read(&item?, &Place::Item(at, number), depth + 1)?);
         }
         return Ok(Value::Array(values));
     }
     // NumPy's scalars and arrays know how to become plain objects.
     if let Ok(plain) = object.call_method0("tolist") {
-        return read(&plain, depth + 1);
+        return read(&plain, at, depth + 1);
     }
     let kind = object.get_type().name()?;
     Err(PyTypeError::new_err(format!("a {kind} cannot be part of a question")))

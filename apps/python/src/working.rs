@@ -2,16 +2,20 @@
 //!
 //! Promises: the interpreter is free while the work goes on; a signal whose handler raises (Ctrl-C does) is heard
 //! within a moment on the main thread, the work is cancelled, and the exception is raised at once. A panic is an error
-//! like any other.
+//! like any other. In a process that was forked from one at work, where no thread of the pool is left to do anything, an
+//! error is raised at once instead of waiting for ever.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process;
+use std::sync::OnceLock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use kibitzer_protocol::{Context, QueryError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::refusal;
@@ -33,6 +37,7 @@ pub(crate) fn short<T: Send>(
     py: Python<'_>,
     work: impl FnOnce() -> Result<T, QueryError> + Send,
 ) -> PyResult<T> {
+    in_the_process_of_the_threads()?;
     py.detach(|| catch_unwind(AssertUnwindSafe(work)))
         .unwrap_or_else(|panic| Err(met_a_bug(&*panic)))
         .map_err(|error| refusal::refuse(&error))
@@ -44,6 +49,7 @@ pub(crate) fn long<T: Send + 'static>(
     progress: Option<&Bound<'_, PyAny>>,
     work: impl FnOnce(&Context) -> Result<T, QueryError> + Send + 'static,
 ) -> PyResult<T> {
+    in_the_process_of_the_threads()?;
     let (sender, receiver) = channel();
     let mut context = Context::unlimited();
     if progress.is_some() {
@@ -96,6 +102,19 @@ fn listen<T: Send>(
             }
         }
     }
+}
+
+/// Refuses a process that was forked after the first work: a fork copies the pool's locks and queues, but none of its
+/// threads, so whoever hands it work waits for ever.
+fn in_the_process_of_the_threads() -> PyResult<()> {
+    static STARTED_IN: OnceLock<u32> = OnceLock::new();
+    if *STARTED_IN.get_or_init(process::id) == process::id() {
+        return Ok(());
+    }
+    Err(PyRuntimeError::new_err(
+        "this process was forked after Kibitzer had started its threads, which a fork does not copy: \
+         start processes with multiprocessing.get_context(\"spawn\"), or fork before Kibitzer is first used",
+    ))
 }
 
 fn met_a_bug(panic: &(dyn Any + Send)) -> QueryError {

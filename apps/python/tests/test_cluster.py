@@ -200,24 +200,140 @@ def test_all_work_is_that_of_the_command_line(
         assert one.read_bytes() == many.read_bytes()
 
 
-def test_an_object_store_keeps_everything(two_nodes: Cluster, tmp_path: Path) -> None:
+@pytest.fixture
+def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """An S3 server on the loopback interface, and an empty bucket."""
+    from moto.server import ThreadedMotoServer
+
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    server.start()
+    _, port = server.get_host_and_port()
+    endpoint = f"http://127.0.0.1:{port}"
+    for name, value in [
+        ("AWS_ACCESS_KEY_ID", "nobody"),
+        ("AWS_SECRET_ACCESS_KEY", "nothing"),
+        ("AWS_REGION", "us-east-1"),
+        ("AWS_ENDPOINT_URL", endpoint),
+        ("AWS_ALLOW_HTTP", "true"),
+    ]:
+        monkeypatch.setenv(name, value)
+    import boto3
+
+    boto3.client("s3", endpoint_url=endpoint, region_name="us-east-1").create_bucket(Bucket="ledgers")
+    yield "s3://ledgers"
+    server.stop()
+
+
+@pytest.mark.parametrize("kind", ["file", "s3"])
+def test_an_object_store_keeps_everything(
+    kind: str, two_nodes: Cluster, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import obstore
+    from obstore.store import from_url
+
     work: dict[str, Any] = {"missions": 1, "players": 3, "policy": "random", "games": 2500}
-    plain, store = tmp_path / "plain.parquet", (tmp_path / "store").as_uri()
+    plain = tmp_path / "plain.parquet"
+    place = request.getfixturevalue("bucket") if kind == "s3" else (tmp_path / "store").as_uri()
     cluster.simulate(**work, out=plain, ledger=tmp_path / "data", address=two_nodes.address)
-    there: dict[str, Any] = {"ledger": f"{store}/ledger", "out": f"{store}/games.parquet"}
-    first = cluster.simulate(**work, **there, address=two_nodes.address)
-    assert first.computed == 3
-    assert (tmp_path / "store" / "games.parquet").read_bytes() == plain.read_bytes()
-    units = sorted((tmp_path / "store" / "ledger").rglob("units/*.kbz"))
-    assert len(units) == 3
-    # Somebody else goes on: one file was cut short on its way, one is missing.
-    units[0].write_bytes(units[0].read_bytes()[:100])
-    units[1].unlink()
-    again = cluster.simulate(**work, **there, address=two_nodes.address)
-    assert again.computed == 2
-    assert (tmp_path / "store" / "games.parquet").read_bytes() == plain.read_bytes()
-    assert sorted((tmp_path / "store" / "ledger").rglob("units/*.kbz")) == units
-    assert cluster.simulate(**work, **there, address=two_nodes.address).computed == 0
+    there: dict[str, Any] = {"ledger": f"{place}/ledger", "out": f"{place}/out/games.parquet"}
+    fetched: list[str] = []
+    get = obstore.get
+    monkeypatch.setattr(obstore, "get", lambda store, name: (fetched.append(name), get(store, name))[1])
+
+    def run() -> int:
+        fetched.clear()
+        return cluster.simulate(**work, **there, address=two_nodes.address).computed
+
+    assert run() == 3 and len(fetched) == 3, "each unit is fetched once, for the table"
+    store = from_url(place)
+
+    def table() -> bytes:
+        return bytes(get(store, "out/games.parquet").bytes())
+
+    def units() -> list[str]:
+        return sorted(entry["path"] for some in obstore.list(store, prefix="ledger") for entry in some)
+
+    assert table() == plain.read_bytes()
+    # The files are those of a ledger: either can be copied to the other.
+    names = units()
+    assert len(names) == 3
+    for name in names:
+        assert bytes(get(store, name).bytes()) == (tmp_path / "data" / name.removeprefix("ledger/")).read_bytes()
+    # Somebody else goes on: one file was damaged, one is missing.
+    obstore.put(store, names[0], bytes(get(store, names[0]).bytes())[:100])
+    obstore.delete(store, names[1])
+    obstore.delete(store, "out/games.parquet")
+    assert run() == 2
+    assert table() == plain.read_bytes() and units() == names
+    assert run() == 0
+    # Without a table to write, what is done is read off the names alone.
+    fetched.clear()
+    assert cluster.simulate(**work, ledger=there["ledger"], address=two_nodes.address).computed == 0
+    assert fetched == []
+
+
+@pytest.mark.parametrize("kind", ["file", "s3"])
+def test_files_a_unit_go_straight_to_an_object_store(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import obstore
+    from obstore.store import from_url
+
+    place = request.getfixturevalue("bucket") if kind == "s3" else (tmp_path / "store").as_uri()
+    monkeypatch.setattr(_run, "_results", here)
+    work: dict[str, Any] = {"player": "thumb", "rounds": 10, "unit": 4, "players": 3, "cards": 3}
+    cluster.selfplay(**work, ledger=tmp_path / "data", out=tmp_path / "plain")
+    cluster.selfplay(**work, ledger=f"{place}/ledger", out=f"{place}/rounds")
+    store = from_url(place)
+    names = sorted(path.name for path in (tmp_path / "plain").iterdir())
+    assert len(names) == 3
+    for name in names:
+        assert bytes(obstore.get(store, f"rounds/{name}").bytes()) == (tmp_path / "plain" / name).read_bytes()
+
+
+def here(text: str, units: list[int], *_: Any) -> Iterator[tuple[int, bytes]]:
+    """Every unit, computed without Ray."""
+    campaign = _native.Campaign(text)
+    for at in units:
+        yield at, campaign.compute(at)
+
+
+@pytest.mark.parametrize("how", ["raises", "kills its worker"])
+def test_a_unit_that_fails_each_time_is_named_and_the_rest_is_kept(
+    how: str, two_nodes: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = tmp_path / "tried"
+    tried.touch()
+
+    # Inside, so that workers get the function itself and not its name.
+    def poisoned(text: str, at: int) -> bytes:
+        import os
+        import signal
+
+        from kibitzer import _native
+
+        if at == 1:
+            with open(tried, "a") as file:
+                file.write("once more\n")
+            if how == "raises":
+                raise RuntimeError("this unit is poison")
+            os.kill(os.getpid(), signal.SIGKILL)
+        return _native.Campaign(text).compute(at)
+
+    work: dict[str, Any] = {"missions": 1, "players": 3, "policy": "random", "games": 3500}
+    where: dict[str, Any] = {"ledger": tmp_path / "data", "address": two_nodes.address}
+    with monkeypatch.context() as patched:
+        patched.setattr(_run, "_compute", poisoned)
+        with pytest.raises(cluster.Failed) as raised:
+            cluster.simulate(**work, **where, out=tmp_path / "out")
+    assert raised.value.facts["units"] == [1]
+    said = str(raised.value)
+    assert "unit 1 (mission 1, 3 players, policy random, seed 1, games 1000..2000) failed 4 times" in said, said
+    assert ("this unit is poison" if how == "raises" else "its worker was lost") in said, said
+    assert len(tried.read_text().splitlines()) == 4
+    assert not (tmp_path / "out").exists() and len(unit_files(tmp_path / "data")) == 3
+    # Mended, the same call does what is missing and nothing else.
+    assert cluster.simulate(**work, **where, out=tmp_path / "out").computed == 1
 
 
 def test_a_result_that_comes_twice_counts_once(

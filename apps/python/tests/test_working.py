@@ -138,3 +138,42 @@ except KeyboardInterrupt:
     finally:
         child.kill()
     assert said == "stopped\n" and child.returncode == 7
+
+
+FORKED = """
+import multiprocessing, sys, kibitzer
+
+def child(asked):
+    try:
+        asked.put(("did", len(kibitzer.Yatzy().simulate(1000, seed=1))))
+    except BaseException as error:
+        asked.put((type(error).__name__, str(error)))
+
+if __name__ == "__main__":
+    if sys.argv[2] == "after":
+        kibitzer.Yatzy().simulate(1000, seed=1)
+    context = multiprocessing.get_context(sys.argv[1])
+    asked = context.Queue()
+    process = context.Process(target=child, args=(asked,))
+    process.start()
+    print(*asked.get(timeout=60))
+    process.join()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no fork")
+@pytest.mark.parametrize(
+    ("how", "when", "said"),
+    [
+        ("fork", "after", "RuntimeError this process was forked after Kibitzer had started its threads"),
+        ("fork", "before", "did 1000"),
+        ("spawn", "after", "did 1000"),
+    ],
+)
+def test_a_forked_process_works_or_says_why_not(how: str, when: str, said: str, tmp_path: Path) -> None:
+    """Without the check the child waits for threads that it does not have, for ever."""
+    script = tmp_path / "forked.py"
+    script.write_text(FORKED)
+    done = subprocess.run([sys.executable, str(script), how, when], capture_output=True, text=True, timeout=120)
+    assert done.stdout.startswith(said), done
+    assert ("spawn" in done.stdout) == said.startswith("RuntimeError")

@@ -9,6 +9,7 @@ use crate::classes::Class;
 use crate::likelihood::Tally;
 use crate::memory::{Memory, Verdict};
 use crate::problem::{Kind, Seat};
+use kibitzer_work::{Stopped, Work};
 use rustc_hash::FxHashMap;
 
 /// No state: the items cannot be taken.
@@ -16,6 +17,23 @@ pub(crate) const DEAD: u16 = u16::MAX;
 
 /// The most states of one layer before minimisation. Real rules need dozens.
 const MOST_STATES: usize = 20_000;
+
+/// Numbers that rules remember between two looks at whether to go on.
+const BLOCK: usize = 1 << 18;
+
+/// Why a seat has no automaton.
+pub(crate) enum Unexplored {
+    /// Its rules need to remember too much at once: so many states.
+    TooMany(f64),
+    /// The work was stopped.
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for Unexplored {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
 
 #[derive(Clone, Debug, Default)]
 struct Layer {
@@ -39,19 +57,19 @@ pub(crate) struct Automaton {
 }
 
 impl Automaton {
-    /// Fails with the number of states reached where rules need to remember too much at once.
     pub(crate) fn new(
         kinds: &[Kind],
         classes: &[Class],
         seat: &Seat,
         tallies: &[Tally],
-    ) -> Result<Self, f64> {
+        work: &Work,
+    ) -> Result<Self, Unexplored> {
         let runs = Runs::new(classes, seat);
         let memory = Memory::new(kinds, seat, tallies);
         if memory.is_empty() {
             Ok(plain(classes, seat, &runs))
         } else {
-            Ok(minimise(explore(classes, seat, &runs, &memory)?, classes.len()))
+            Ok(minimise(explore(classes, seat, &runs, &memory, work)?, classes.len()))
         }
     }
 
@@ -162,18 +180,28 @@ struct Explored {
     verdicts: Vec<Option<Verdict>>,
 }
 
-fn explore(classes: &[Class], seat: &Seat, runs: &Runs, memory: &Memory) -> Result<Explored, f64> {
+fn explore(
+    classes: &[Class],
+    seat: &Seat,
+    runs: &Runs,
+    memory: &Memory,
+    work: &Work,
+) -> Result<Explored, Unexplored> {
     let mut layers = Vec::with_capacity(classes.len() + 1);
     let mut states: Vec<(usize, Vec<u16>)> = vec![(0, memory.start())];
+    // Each state is kept twice, as what it is and as where it is found; so is each of the layer before.
+    let remembered = states[0].1.len();
+    let bytes_per_state = 2 * (2 * remembered + size_of::<(usize, Vec<u16>)>());
+    let mut remembered_since = 0;
     for (layer, class) in classes.iter().enumerate() {
         let width =
             1 + states.iter().map(|(filled, _)| runs.from(layer, *filled)).max().unwrap_or(0);
         let mut ids: FxHashMap<(usize, Vec<u16>), u16> = FxHashMap::default();
         let mut after = Vec::new();
         let mut next = vec![DEAD; states.len() * width];
-        for (row, (filled, remembered)) in next.chunks_exact_mut(width).zip(&states) {
+        for (row, (filled, known)) in next.chunks_exact_mut(width).zip(&states) {
             for (take, target) in row.iter_mut().enumerate().take(runs.from(layer, *filled) + 1) {
-                let Some(then) = memory.step(remembered, class, *filled, take) else { continue };
+                let Some(then) = memory.step(known, class, *filled, take) else { continue };
                 let state = (filled + take, then);
                 *target = *ids.entry(state.clone()).or_insert_with(|| {
                     after.push(state);
@@ -181,7 +209,13 @@ fn explore(classes: &[Class], seat: &Seat, runs: &Runs, memory: &Memory) -> Resu
                 });
             }
             if after.len() > MOST_STATES {
-                return Err(after.len() as f64);
+                return Err(Unexplored::TooMany(after.len() as f64));
+            }
+            remembered_since += width * (remembered + 1);
+            if remembered_since > BLOCK {
+                remembered_since = 0;
+                work.check()?;
+                work.fits((bytes_per_state * (after.len() + states.len())) as u64)?;
             }
         }
         let filled = states.iter().map(|(filled, _)| *filled as u8).collect();

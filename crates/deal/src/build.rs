@@ -12,7 +12,6 @@ use crate::multiples::Multiples;
 use crate::plan::{Cell, Order};
 use crate::problem::Problem;
 use crate::rule::Across;
-use crate::sets::Counts;
 use kibitzer_work::{Stopped, Work};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -34,6 +33,9 @@ pub(crate) enum Stop {
 
 /// Nodes that are expanded between two looks at the clock and at the size.
 const BLOCK: usize = 1024;
+
+/// A pass or a sampler takes about as much memory again as the graph, and so does a list that grows.
+const SHARES: usize = 3;
 
 /// A packed state. Most fit in 64 bits, which is twice as fast as 128.
 trait Key: Copy + Eq + std::hash::Hash {
@@ -187,7 +189,7 @@ impl Plan<'_> {
 
     fn counts_in(&self, rule: usize, cell: Cell) -> bool {
         let across = &self.problem.across()[rule];
-        across.looks_at(self.classes[cell.class].kind()) && across.seats().contains(&cell.seat)
+        across.points(self.classes[cell.class].kind()) > 0 && across.seats().contains(&cell.seat)
     }
 
     fn visits(&self) -> Option<(Vec<Visit<'_>>, u32)> {
@@ -215,9 +217,8 @@ impl Plan<'_> {
             }
         };
         let rules = self.problem.across();
-        let settles_at = |counts: &Counts| counts.settles_at(self.problem.items());
         let settles: Vec<usize> =
-            rules.iter().map(|rule| rule.counts().map_or(0, settles_at)).collect();
+            rules.iter().map(|rule| rule.settles_at(self.problem.kinds())).collect();
         let counters: Option<Vec<Field>> =
             settles.iter().map(|&most| packing.field(most + 1)).collect();
         let counters = counters?;
@@ -284,6 +285,8 @@ impl Plan<'_> {
                 }
                 let grown = (graph.edges.len() - before) as u64;
                 self.work.spend(grown).map_err(Stop::Stopped)?;
+                let bytes = SHARES * (graph.bytes() + nodes.bytes());
+                self.work.fits(bytes as u64).map_err(Stop::Stopped)?;
             }
             keys = nodes.take();
             graph.steps.push(Step {
@@ -391,7 +394,8 @@ impl Plan<'_> {
     ) -> Option<K> {
         for counter in &visit.counters {
             let rule = &self.problem.across()[counter.rule];
-            let here = rule.counted(visit.cell.seat, from, take);
+            let points = usize::from(rule.points(self.classes[visit.cell.class].kind()));
+            let here = points * rule.counted(visit.cell.seat, from, take);
             let counted = (key.get(counter.field) + here).min(counter.settles);
             key = key.clear(counter.field);
             if !counter.last {
@@ -416,7 +420,7 @@ impl Plan<'_> {
         };
         let rules = self.problem.across().iter().filter_map(|rule| match *rule {
             Across::InOrder { first, then } => Some((first, then)),
-            Across::Count { .. } | Across::Slots { .. } => None,
+            Across::Count { .. } | Across::Sum { .. } | Across::Slots { .. } => None,
         });
         let later = |(first, then): &((usize, usize), (usize, usize))| {
             let mut rest = self.cells[at + 1..].iter().take_while(|cell| cell.class == class);
@@ -463,6 +467,8 @@ trait Nodes<K> {
     fn number(&mut self, key: K) -> u32;
     /// The keys met since the last call.
     fn take(&mut self) -> Vec<K>;
+    /// How much memory the layer takes.
+    fn bytes(&self) -> usize;
 }
 
 struct Dense<K> {
@@ -512,6 +518,10 @@ impl<K: Key> Nodes<K> for Dense<K> {
         }
         std::mem::take(&mut self.used)
     }
+
+    fn bytes(&self) -> usize {
+        self.used.capacity() * size_of::<K>()
+    }
 }
 
 struct Hashed<K> {
@@ -530,5 +540,9 @@ impl<K: Key> Nodes<K> for Hashed<K> {
     fn take(&mut self) -> Vec<K> {
         self.numbers.clear();
         std::mem::take(&mut self.used)
+    }
+
+    fn bytes(&self) -> usize {
+        self.used.capacity() * size_of::<K>() + self.numbers.capacity() * size_of::<(K, u32)>()
     }
 }

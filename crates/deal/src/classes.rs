@@ -74,9 +74,7 @@ fn marks(
             continue;
         }
         for rule in &seat.rules {
-            if let Rule::Count { kinds, .. } | Rule::Weigh { kinds, .. } = rule {
-                marks.bit(kinds.contains(kind));
-            }
+            marks.rule(rule, kind);
         }
         if let Some(likelihood) = likelihood {
             marks.word(likelihood.by_kind(number, kind).to_bits());
@@ -86,7 +84,7 @@ fn marks(
         }
     }
     for across in problem.across() {
-        marks.bit(across.looks_at(kind));
+        marks.byte(across.points(kind));
     }
     marks.words
 }
@@ -108,6 +106,24 @@ impl Marks {
             *word |= u64::from(bit) << self.used;
         }
         self.used += 1;
+    }
+
+    fn byte(&mut self, byte: u8) {
+        (0..u8::BITS).for_each(|bit| self.bit(byte >> bit & 1 == 1));
+    }
+
+    /// What a rule can tell of a kind; slots belong to sorted seats, whose kinds are never put together.
+    fn rule(&mut self, rule: &Rule, kind: usize) {
+        match rule {
+            Rule::Only(kinds) | Rule::Count { kinds, .. } | Rule::Weigh { kinds, .. } => {
+                self.bit(kinds.contains(kind));
+            }
+            Rule::Sum { points, .. } => self.byte(points.get(kind).copied().unwrap_or(0)),
+            Rule::AnyOf(descriptions) => {
+                descriptions.iter().flatten().for_each(|rule| self.rule(rule, kind));
+            }
+            Rule::Slot { .. } | Rule::Slots { .. } | Rule::Pair { .. } | Rule::Repeats { .. } => {}
+        }
     }
 
     fn word(&mut self, word: u64) {

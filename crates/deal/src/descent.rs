@@ -6,6 +6,7 @@
 use crate::classes::Class;
 use crate::deal::Deal;
 use crate::lattice::Graph;
+use crate::pass::BLOCK;
 use crate::sets::{LIMIT, SEATS};
 use kibitzer_work::below_u32;
 use rand_core::Rng;
@@ -61,11 +62,13 @@ pub(crate) enum Verdict {
 
 impl Descent {
     /// `shares` gives, for a node, its edges that can be taken with the probability of this edge or an earlier one.
-    pub(crate) fn new(
+    /// Asks `go_on` now and then.
+    pub(crate) fn new<E>(
         graph: &Graph,
         classes: &[Class],
+        go_on: impl Fn() -> Result<(), E>,
         mut shares: impl FnMut(u32, &mut Vec<(usize, f64)>),
-    ) -> Self {
+    ) -> Result<Self, E> {
         const END: u32 = u32::MAX;
         let mut stops: Vec<Stop> = Vec::with_capacity(graph.left.len());
         let mut nodes = Vec::with_capacity(graph.left.len());
@@ -77,6 +80,9 @@ impl Descent {
             // A forced choice of the next seat for the same class is told together with the choice before it.
             let next = graph.steps.get(number + 1).filter(|next| next.class == step.class);
             for node in step.nodes.clone() {
+                if (node - step.nodes.start).is_multiple_of(BLOCK) {
+                    go_on()?;
+                }
                 here.clear();
                 shares(node, &mut here);
                 if let [(only, _)] = here[..]
@@ -119,7 +125,7 @@ impl Descent {
             spans.push((from, kinds.len() as u8));
         }
         let mixed = classes.iter().any(Class::is_mixed);
-        Self { stops, nodes, choices, start: goes_on[0], kinds, spans, mixed }
+        Ok(Self { stops, nodes, choices, start: goes_on[0], kinds, spans, mixed })
     }
 
     /// Walks down; hands are to be [sorted](Self::sort) afterwards. `judge` compares random bits with a threshold; in

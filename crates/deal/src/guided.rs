@@ -24,11 +24,12 @@ use rand_core::Rng;
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
-/// Samples between two looks at whether to go on.
+/// Samples, or rules and events looked at in them, between two looks at whether to go on.
 const CHECKED: usize = 64;
+const LOOKED_AT: usize = 10_000;
 
-/// The most tables kept; past that the cache starts anew.
-const MOST_TABLES: usize = 20_000;
+/// The most memory for tables that are kept; past that the cache starts anew.
+const MOST_BYTES: usize = 32 << 20;
 
 /// Draws weighted deals.
 #[derive(Clone, Debug)]
@@ -42,6 +43,8 @@ pub struct Guided<'a> {
     log_scale: f64,
     seats: FxHashMap<(usize, Vec<u8>), Rc<SeatTable>>,
     pairs: FxHashMap<Vec<u8>, Rc<PairTable>>,
+    /// How much memory the tables take.
+    bytes: usize,
     /// How many tables were built, and how often one was found in the cache.
     tables: (u64, u64),
 }
@@ -90,6 +93,7 @@ impl<'a> Guided<'a> {
             log_scale,
             seats: FxHashMap::default(),
             pairs: FxHashMap::default(),
+            bytes: 0,
             tables: (0, 0),
         }
     }
@@ -134,8 +138,11 @@ impl<'a> Guided<'a> {
             events: vec![0.0; events.len()],
         };
         let mut deal = Deal::blank(self.problem);
+        let rules: usize = self.problem.seats().iter().map(|seat| seat.rules.len()).sum();
+        let looked_at = 1 + rules + self.problem.across().len() + events.len();
+        let checked = (LOOKED_AT / looked_at).clamp(1, CHECKED);
         for sample in 0..samples {
-            if sample % CHECKED == 0 {
+            if sample % checked == 0 {
                 work.check()?;
             }
             let first = (sample as f64 + unit(rng)) / samples as f64;
@@ -214,11 +221,19 @@ impl<'a> Guided<'a> {
         }
         self.tables.0 += 1;
         let table = Rc::new(SeatTable::new(&self.problem.seats()[self.order[turn]], pool));
-        if self.seats.len() >= MOST_TABLES {
-            self.seats.clear();
-        }
+        self.make_room(table.bytes());
         self.seats.insert((turn, pool.to_vec()), Rc::clone(&table));
         table
+    }
+
+    /// Forgets all tables where one more would be too many.
+    fn make_room(&mut self, bytes: usize) {
+        if self.bytes + bytes > MOST_BYTES {
+            self.seats.clear();
+            self.pairs.clear();
+            self.bytes = 0;
+        }
+        self.bytes += bytes;
     }
 
     fn pair_table(&mut self, pool: &[u8]) -> Rc<PairTable> {
@@ -232,9 +247,7 @@ impl<'a> Guided<'a> {
             self.order[earlier..].iter().map(|&seat| &self.problem.seats()[seat]).collect();
         let table =
             Rc::new(PairTable::new(seats[0], seats.get(1).copied(), pool, self.exact_ending));
-        if self.pairs.len() >= MOST_TABLES {
-            self.pairs.clear();
-        }
+        self.make_room(table.bytes());
         self.pairs.insert(pool.to_vec(), Rc::clone(&table));
         table
     }

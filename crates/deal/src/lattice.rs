@@ -4,13 +4,13 @@
 //! how many items of one class one seat takes. All answers are passes over this one graph. There is no randomness
 //! inside, no input or output, and no game.
 
-use crate::automaton::Automaton;
+use crate::automaton::{Automaton, Unexplored};
 use crate::build::{Plan, Stop};
 use crate::classes::{Class, classes};
 use crate::count::Count;
 use crate::likelihood::Likelihood;
 use crate::multiples::Multiples;
-use crate::pass::{backward, largest, through};
+use crate::pass::{always, backward, largest, through};
 use crate::plan::{Order, by_capacity, cells, predicted};
 use crate::pools::Pools;
 use crate::problem::Problem;
@@ -58,7 +58,8 @@ pub struct Options {
     /// without one the smallest seat. With one, seats are not pooled.
     pub lead: Option<usize>,
     /// What it is a part of: building, and every event that takes a lattice of its own, ends when this does. One step
-    /// of its budget is one transition.
+    /// of its budget is one transition; a third of its memory is for the transitions, the rest for what is asked of
+    /// them.
     pub work: Work,
 }
 
@@ -106,6 +107,16 @@ impl Graph {
 
     pub(crate) fn last(&self) -> usize {
         self.left.len() - 1
+    }
+
+    /// How much memory it holds.
+    pub(crate) fn bytes(&self) -> usize {
+        self.edges.capacity() * size_of::<Edge>()
+            + self.weights.capacity() * size_of::<f64>()
+            + self.first.capacity() * size_of::<u32>()
+            + self.left.capacity()
+            + self.from.capacity()
+            + self.multiples.bytes()
     }
 }
 
@@ -216,15 +227,33 @@ impl Lattice {
     /// The entropy, in bits, of the deal as players see it, all worlds being equally likely. Worlds that differ only in
     /// which of several equal copies lies where are one deal, and so are those that a deal counts for by its weight.
     pub fn entropy(&self) -> f64 {
-        let splits = self.pools.as_ref().map_or(0.0, |pools| pools.splits().log2());
-        splits + with_ways!(&self.ways, ways => self.entropy_from(ways))
+        let Ok(bits) = self.entropy_while(always);
+        bits
     }
 
-    fn entropy_from<R: Whole>(&self, ways: &[R]) -> f64 {
+    /// The same as part of the work that the lattice was built for.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn try_entropy(&self) -> Result<f64, Stopped> {
+        self.entropy_while(|| self.options.work.check())
+    }
+
+    fn entropy_while<E>(&self, go_on: impl Fn() -> Result<(), E>) -> Result<f64, E> {
+        let splits = self.pools.as_ref().map_or(0.0, |pools| pools.splits().log2());
+        Ok(splits + with_ways!(&self.ways, ways => self.entropy_from(ways, go_on)?))
+    }
+
+    fn entropy_from<R: Whole, E>(
+        &self,
+        ways: &[R],
+        go_on: impl Fn() -> Result<(), E>,
+    ) -> Result<f64, E> {
         let log_copies = Binomials::<f64>::up_to(largest(&self.classes));
         let weights = self.graph.multiples.weights();
         let mut inside = 0.0;
-        through(&self.graph, &self.classes, ways, &weights, |step, node, at, here: &R, rest| {
+        let (graph, classes) = (&self.graph, &self.classes);
+        through(graph, classes, ways, &weights, go_on, |step, node, at, here: &R, rest| {
             let mut alike = self.graph.multiples.of(at).map_or(0.0, Count::log2);
             if !self.classes[usize::from(self.graph.steps[step].class)].is_mixed() {
                 let left = usize::from(self.graph.left[node as usize]);
@@ -234,8 +263,8 @@ impl Lattice {
             if alike > 0.0 {
                 inside += here.product(rest).share(&ways[0]) * alike;
             }
-        });
-        self.swept_worlds().log2() - inside
+        })?;
+        Ok(self.swept_worlds().log2() - inside)
     }
 }
 
@@ -259,8 +288,11 @@ impl Skeleton {
         let mut automata = Vec::with_capacity(problem.seats().len());
         for (number, seat) in problem.seats().iter().enumerate() {
             let tallies = likelihood.map_or(&[][..], |likelihood| likelihood.tallies(number));
-            automata
-                .push(Automaton::new(problem.kinds(), &classes, seat, tallies).map_err(too_big)?);
+            let automaton = Automaton::new(problem.kinds(), &classes, seat, tallies, &options.work);
+            automata.push(automaton.map_err(|error| match error {
+                Unexplored::TooMany(states) => too_big(states),
+                Unexplored::Stopped(stopped) => stopped.into(),
+            })?);
         }
         let seats = by_capacity(problem, options.lead);
         let size = |order| predicted(problem, &automata, &classes, order, &seats);

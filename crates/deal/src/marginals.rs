@@ -7,10 +7,11 @@ use crate::classes::Class;
 use crate::count::Count;
 use crate::lattice::{Graph, Lattice, Step, with_ways};
 use crate::multiples::Weights;
-use crate::pass::through;
+use crate::pass::{always, through};
 use crate::pools::Pools;
 use crate::problem::Problem;
 use crate::ring::{Ring, Whole};
+use kibitzer_work::Stopped;
 
 /// The weights of all runs, by seat and class.
 #[derive(Clone, Debug)]
@@ -24,14 +25,15 @@ pub(crate) struct Runs<R> {
 
 impl<R: Ring> Runs<R> {
     /// `scale` divides a sum by the weight of all deals where that is wanted.
-    pub(crate) fn collect(
+    pub(crate) fn collect<E>(
         problem: &Problem,
         classes: &[Class],
         graph: &Graph,
         ways: &[R],
         weights: &Weights<'_, R>,
+        go_on: impl Fn() -> Result<(), E>,
         scale: impl Fn(&mut R, &R),
-    ) -> Self {
+    ) -> Result<Self, E> {
         let mut class_of = vec![None; problem.kinds().len()];
         for (number, class) in classes.iter().enumerate() {
             for &kind in &class.kinds {
@@ -50,7 +52,7 @@ impl<R: Ring> Runs<R> {
             .collect();
         // The weight of all deals, once for every step: in floats each step has a scale of its own.
         let mut wholes = vec![R::zero(); graph.steps.len()];
-        through(graph, classes, ways, weights, |step, node, at, here, rest| {
+        through(graph, classes, ways, weights, go_on, |step, node, at, here, rest| {
             let from = usize::from(graph.from[node as usize]);
             let take = usize::from(graph.edges[at].take);
             if take > 0 {
@@ -58,7 +60,7 @@ impl<R: Ring> Runs<R> {
             } else {
                 wholes[step].add_product(here, rest);
             }
-        });
+        })?;
         for (whole, flows) in wholes.iter_mut().zip(&mut flow_of) {
             flows.iter().for_each(|flow| whole.add(flow));
             flows.iter_mut().for_each(|flow| scale(flow, whole));
@@ -67,7 +69,7 @@ impl<R: Ring> Runs<R> {
         for (step, flow) in graph.steps.iter().zip(flow_of) {
             cells[usize::from(step.seat) * classes.len() + usize::from(step.class)] = flow;
         }
-        Self { class_of, sizes, cells }
+        Ok(Self { class_of, sizes, cells })
     }
 
     /// The weight of all deals in which the run of a kind on a seat is as asked.
@@ -120,18 +122,31 @@ pub struct Marginals {
 impl Lattice {
     /// For every seat, slot and kind the exact number of worlds in which it is there.
     pub fn marginals(&self) -> Marginals {
+        let Ok(marginals) = self.collect_marginals(always);
+        marginals
+    }
+
+    /// The same as part of the work that the lattice was built for.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn try_marginals(&self) -> Result<Marginals, Stopped> {
+        self.collect_marginals(|| self.options().work.check())
+    }
+
+    fn collect_marginals<E>(&self, go_on: impl Fn() -> Result<(), E>) -> Result<Marginals, E> {
         let runs = with_ways!(&self.ways, ways => {
             let weights = self.graph.multiples.weights();
-            Runs::collect(self.swept(), &self.classes, &self.graph, ways, &weights, |_, _| ())
-                .counted()
+            let (swept, classes, graph) = (self.swept(), &self.classes, &self.graph);
+            Runs::collect(swept, classes, graph, ways, &weights, go_on, |_, _| ())?.counted()
         });
-        Marginals {
+        Ok(Marginals {
             worlds: self.worlds(),
             copies: self.problem().kinds().iter().map(|kind| kind.copies).collect(),
             sorted: self.problem().seats().iter().map(|seat| seat.sorted).collect(),
             runs,
             pools: self.pools.clone(),
-        }
+        })
     }
 }
 

@@ -6,14 +6,20 @@ use crate::classes::Class;
 use crate::count::Count;
 use crate::likelihood::Tally;
 use crate::problem::{Kind, Seat};
-use crate::rule::Rule;
+use crate::rule::{MOST_POINTS, Rule};
 use crate::sets::{Counts, Kinds, Slots};
+use rustc_hash::FxHashSet;
+use std::borrow::Cow;
 
 enum Keeper {
     /// How many items of a set so far.
-    Count { kinds: Kinds, counts: Counts, settles: u16 },
+    Count { kinds: Kinds, counts: Permitted },
     /// How many of some slots so far.
-    Slots { slots: Slots, kinds: Kinds, counts: Counts, settles: u16 },
+    Slots { slots: Slots, kinds: Kinds, counts: Permitted },
+    /// What the items are worth so far.
+    Sum { points: Vec<u8>, counts: Permitted },
+    /// For each description whether it is out of the question, and the memory of its rules while it is not.
+    AnyOf(Vec<Vec<Keeper>>),
     /// The value at the left slot, plus one, from when it is filled until the right one is.
     Pair { left: usize, right: usize, equal: bool },
     /// First how often each value that several kinds share has come up; once the slot is filled, only the slot's own.
@@ -23,6 +29,36 @@ enum Keeper {
     /// How many items of a set, as far as the table tells them apart.
     Weigh { kinds: Kinds, weights: Vec<u64> },
 }
+
+/// Which counts are permitted, for a memory that counts up.
+struct Permitted {
+    counts: Counts,
+    /// From here on all counts are treated alike.
+    settles: usize,
+    /// Past this one no count is permitted.
+    greatest: usize,
+}
+
+impl Permitted {
+    fn new(counts: Counts, most: usize) -> Self {
+        let greatest = counts.greatest(most).unwrap_or(0);
+        Self { counts, settles: counts.settles_at(most), greatest }
+    }
+
+    fn add(&self, counted: &mut u16, more: usize) -> Option<()> {
+        let sum = usize::from(*counted) + more;
+        *counted = sum.min(self.settles) as u16;
+        // What is past the greatest permitted count is settled for ever: most descriptions end here, not at the end.
+        (sum <= self.greatest || self.counts.contains(self.settles)).then_some(())
+    }
+
+    fn holds(&self, counted: u16) -> bool {
+        self.counts.contains(counted.into())
+    }
+}
+
+/// Marks, in the first number of a description's memory, that it cannot fit any more.
+const OUT: u16 = 1;
 
 /// What is known of a seat's complete hand besides that it obeys the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +93,15 @@ impl Memory {
             .iter()
             .map(|kind| distinct.partition_point(|&value| value < kind.value))
             .collect();
-        let mut keepers: Vec<Keeper> =
-            seat.rules.iter().filter_map(|rule| keeper(rule, seat, &values, &distinct)).collect();
+        let mut known = FxHashSet::default();
+        // What is said twice is remembered once; what weighs twice weighs twice.
+        let mut is_new = |rule| matches!(rule, &Rule::Weigh { .. }) || known.insert(rule);
+        let mut keepers = Vec::new();
+        for rule in &seat.rules {
+            if is_new(rule) {
+                keepers.extend(keeper(rule, seat, &values, &distinct));
+            }
+        }
         keepers.extend(tallies.iter().map(|tally| Keeper::Tally { kinds: tally.kinds }));
         Self { keepers, values }
     }
@@ -69,12 +112,7 @@ impl Memory {
 
     pub(crate) fn start(&self) -> Vec<u16> {
         let mut start = Vec::new();
-        for keeper in &self.keepers {
-            start.push(0);
-            if let Keeper::Repeats { shared, already, .. } = keeper {
-                start.extend(shared.iter().map(|&value| already[value]));
-            }
-        }
+        self.keepers.iter().for_each(|keeper| keeper.start(&mut start));
         start
     }
 
@@ -87,107 +125,177 @@ impl Memory {
         take: usize,
     ) -> Option<Vec<u16>> {
         let mut after = memory.to_vec();
-        let run = from..from + take;
-        let (kind, value) = (class.kind(), self.values[class.kind()]);
-        let mut at = 0;
-        for keeper in &self.keepers {
-            let width = keeper.width();
-            let own = &mut after[at..at + width];
-            at += width;
-            match keeper {
-                Keeper::Count { kinds, settles, .. } => {
-                    if kinds.contains(kind) {
-                        own[0] = (own[0] + take as u16).min(*settles);
-                    }
-                }
-                Keeper::Weigh { kinds, weights } => {
-                    if kinds.contains(kind) {
-                        own[0] = (own[0] + take as u16).min(weights.len() as u16 - 1);
-                    }
-                }
-                Keeper::Tally { kinds } => {
-                    if kinds.contains(kind) {
-                        own[0] += take as u16;
-                    }
-                }
-                Keeper::Slots { slots, kinds, settles, .. } => {
-                    if kinds.contains(kind) {
-                        let hits = run.clone().filter(|&slot| slots.contains(slot)).count();
-                        own[0] = (own[0] + hits as u16).min(*settles);
-                    }
-                }
-                Keeper::Pair { left, right, equal } => {
-                    if run.contains(left) {
-                        own[0] = value as u16 + 1;
-                    }
-                    if run.contains(right) {
-                        if (usize::from(own[0]) == value + 1) != *equal {
-                            return None;
-                        }
-                        own[0] = 0;
-                    }
-                }
-                Keeper::Repeats { slot, times, already, shared } => {
-                    repeats(own, (*slot, *times), (already, shared), value, &run)?;
-                }
-            }
-        }
+        let value = self.values[class.kind()];
+        let taken = Taken { kind: class.kind(), value, run: from..from + take };
+        step_all(&self.keepers, &mut after, &taken)?;
         Some(after)
     }
 
     /// At the end: do the rules hold, and if so what did the tallies count, and how often does the hand count?
     pub(crate) fn verdict(&self, memory: &[u16]) -> Option<Verdict> {
-        let mut tallied = Vec::new();
-        let mut weight = Count::ONE;
-        let mut at = 0;
-        for keeper in &self.keepers {
-            let own = &memory[at..at + keeper.width()];
-            at += keeper.width();
-            let holds = match keeper {
-                Keeper::Count { counts, .. } | Keeper::Slots { counts, .. } => {
-                    counts.contains(usize::from(own[0]))
-                }
-                Keeper::Weigh { weights, .. } => {
-                    let own = weights[usize::from(own[0])];
-                    weight = &weight * &own.into();
-                    own > 0
-                }
-                Keeper::Tally { .. } => {
-                    tallied.push(own[0]);
-                    true
-                }
-                Keeper::Pair { .. } => true,
-                // Filled with a value of a single kind: judged there and then. With a shared one: its count is kept.
-                Keeper::Repeats { times, shared, .. } => {
-                    let filled = usize::from(own[0]);
-                    filled > shared.len() || own[filled] == *times
-                }
-            };
-            if !holds {
-                return None;
-            }
-        }
-        Some(Verdict { tallied, weight })
+        let mut verdict = Verdict::PLAIN;
+        all_hold(&self.keepers, memory, &mut verdict).then_some(verdict)
     }
+}
+
+/// Items of one kind that a seat takes, and the places that they fill.
+struct Taken {
+    kind: usize,
+    value: usize,
+    run: std::ops::Range<usize>,
+}
+
+fn step_all(keepers: &[Keeper], mut memory: &mut [u16], taken: &Taken) -> Option<()> {
+    for keeper in keepers {
+        let (own, rest) = memory.split_at_mut(keeper.width());
+        keeper.step(own, taken)?;
+        memory = rest;
+    }
+    Some(())
+}
+
+fn all_hold(keepers: &[Keeper], mut memory: &[u16], verdict: &mut Verdict) -> bool {
+    keepers.iter().all(|keeper| {
+        let (own, rest) = memory.split_at(keeper.width());
+        memory = rest;
+        keeper.holds(own, verdict)
+    })
+}
+
+/// The memory of a description without its mark.
+fn width_of(rules: &[Keeper]) -> usize {
+    rules.iter().map(Keeper::width).sum()
 }
 
 impl Keeper {
     fn width(&self) -> usize {
         match self {
             Self::Repeats { shared, .. } => 1 + shared.len(),
+            Self::AnyOf(descriptions) => descriptions.iter().map(|rules| 1 + width_of(rules)).sum(),
             _ => 1,
         }
     }
+
+    fn start(&self, memory: &mut Vec<u16>) {
+        match self {
+            Self::Repeats { shared, already, .. } => {
+                memory.push(OPEN);
+                memory.extend(shared.iter().map(|&value| already[value]));
+            }
+            Self::AnyOf(descriptions) => {
+                for rules in descriptions {
+                    memory.push(0);
+                    rules.iter().for_each(|rule| rule.start(memory));
+                }
+            }
+            _ => memory.push(0),
+        }
+    }
+
+    fn step(&self, own: &mut [u16], taken: &Taken) -> Option<()> {
+        let Taken { kind, value, run } = taken;
+        let of = |kinds: &Kinds| if kinds.contains(*kind) { run.len() } else { 0 };
+        match self {
+            Self::Count { kinds, counts } => counts.add(&mut own[0], of(kinds)),
+            Self::Slots { slots, kinds, counts } => {
+                let hits = run.clone().filter(|&slot| slots.contains(slot)).count();
+                counts.add(&mut own[0], hits.min(of(kinds)))
+            }
+            Self::Sum { points, counts } => {
+                let each = points.get(*kind).copied().unwrap_or(0);
+                counts.add(&mut own[0], usize::from(each) * run.len())
+            }
+            Self::AnyOf(descriptions) => any_fits(descriptions, own, taken),
+            Self::Weigh { kinds, weights } => {
+                own[0] = (own[0] + of(kinds) as u16).min(weights.len() as u16 - 1);
+                Some(())
+            }
+            Self::Tally { kinds } => {
+                own[0] += of(kinds) as u16;
+                Some(())
+            }
+            Self::Pair { left, right, equal } => {
+                if run.contains(left) {
+                    own[0] = *value as u16 + 1;
+                }
+                if run.contains(right) {
+                    let same = usize::from(own[0]) == value + 1;
+                    own[0] = 0;
+                    return (same == *equal).then_some(());
+                }
+                Some(())
+            }
+            Self::Repeats { slot, times, already, shared } => {
+                repeats(own, (*slot, *times), (already, shared), *value, run)
+            }
+        }
+    }
+
+    /// Whether the rule holds for a complete hand; what it says beyond that goes into the verdict.
+    fn holds(&self, own: &[u16], verdict: &mut Verdict) -> bool {
+        match self {
+            Self::Count { counts, .. } | Self::Slots { counts, .. } | Self::Sum { counts, .. } => {
+                counts.holds(own[0])
+            }
+            Self::AnyOf(descriptions) => {
+                let mut memory = own;
+                descriptions.iter().any(|rules| {
+                    let (this, rest) = memory.split_at(1 + width_of(rules));
+                    memory = rest;
+                    this[0] != OUT && all_hold(rules, &this[1..], verdict)
+                })
+            }
+            Self::Weigh { weights, .. } => {
+                let own = weights[usize::from(own[0])];
+                verdict.weight = &verdict.weight * &own.into();
+                own > 0
+            }
+            Self::Tally { .. } => {
+                verdict.tallied.push(own[0]);
+                true
+            }
+            Self::Pair { .. } => true,
+            // Filled with a value of a single kind: judged there and then. With a shared one: its count is kept.
+            Self::Repeats { times, shared, .. } => {
+                let filled = usize::from(own[0]);
+                filled > shared.len() || own[filled] == *times
+            }
+        }
+    }
+}
+
+/// One step of each description that may still fit; `None` once none does. What a description that is out remembered
+/// is forgotten, so that states differ by the others alone.
+fn any_fits(descriptions: &[Vec<Keeper>], mut memory: &mut [u16], taken: &Taken) -> Option<()> {
+    let mut one_fits = false;
+    for rules in descriptions {
+        let (this, rest) = memory.split_at_mut(1 + width_of(rules));
+        memory = rest;
+        if this[0] != OUT && step_all(rules, &mut this[1..], taken).is_none() {
+            this.fill(0);
+            this[0] = OUT;
+        }
+        one_fits |= this[0] != OUT;
+    }
+    one_fits.then_some(())
 }
 
 fn keeper(rule: &Rule, seat: &Seat, values: &[usize], distinct: &[u32]) -> Option<Keeper> {
     Some(match rule {
         Rule::Only(_) | Rule::Slot { .. } => return None,
         &Rule::Count { kinds, counts } => {
-            Keeper::Count { kinds, counts, settles: counts.settles_at(seat.capacity) as u16 }
+            Keeper::Count { kinds, counts: Permitted::new(counts, seat.capacity) }
         }
         &Rule::Slots { slots, kinds, counts } => {
-            Keeper::Slots { slots, kinds, counts, settles: counts.settles_at(slots.len()) as u16 }
+            Keeper::Slots { slots, kinds, counts: Permitted::new(counts, slots.len()) }
+        }
+        Rule::Sum { points, counts } => {
+            Keeper::Sum { points: points.clone(), counts: Permitted::new(*counts, MOST_POINTS) }
+        }
+        Rule::AnyOf(descriptions) => {
+            let rule = |rule: &Rule| keeper(&counted(rule), seat, values, distinct);
+            let rules = |rules: &Vec<Rule>| rules.iter().filter_map(rule).collect();
+            Keeper::AnyOf(descriptions.iter().map(rules).collect())
         }
         Rule::Weigh { kinds, weights } => {
             // No seat holds more than its capacity: what the table says past that is never looked at.
@@ -213,6 +321,20 @@ fn keeper(rule: &Rule, seat: &Seat, values: &[usize], distinct: &[u32]) -> Optio
             }
         }
     })
+}
+
+/// A rule of a description: what needs no memory for a whole seat needs one where it may turn out not to matter.
+fn counted(rule: &Rule) -> Cow<'_, Rule> {
+    match *rule {
+        Rule::Only(kinds) => {
+            Cow::Owned(Rule::Count { kinds: kinds.not(), counts: Counts::exactly(0) })
+        }
+        Rule::Slot { slot, kinds } => {
+            let counts = Counts::exactly(1);
+            Cow::Owned(Rule::Slots { slots: Slots::one(slot), kinds, counts })
+        }
+        _ => Cow::Borrowed(rule),
+    }
 }
 
 /// One step of a `Repeats` memory: `own[0]` is `OPEN`, or 1 + the index among the shared values of the value at the

@@ -24,6 +24,11 @@ impl Multiples {
         }) as u32
     }
 
+    /// How much memory they take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.values.capacity() * size_of::<Count>() + self.of_edge.capacity() * size_of::<u32>()
+    }
+
     /// Says the value of the next edge.
     pub(crate) fn push(&mut self, kept: u32) {
         self.of_edge.push(kept);

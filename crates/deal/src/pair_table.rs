@@ -3,7 +3,7 @@
 //! They know only the rules that need no memory, and nothing of the lattice.
 
 use crate::problem::Seat;
-use crate::sets::Kinds;
+use crate::sets::{Kinds, LIMIT};
 
 /// How long a run of a kind can be from a slot on.
 struct Fits {
@@ -56,6 +56,11 @@ impl SeatTable {
 
     pub(crate) fn total(&self) -> f64 {
         self.ways[0]
+    }
+
+    /// How much memory it takes, the place where it is found included.
+    pub(crate) fn bytes(&self) -> usize {
+        self.ways.len() * size_of::<f64>() + self.runs.len() + 2 * LIMIT
     }
 
     /// Draws a hand: the one at this point of the unit interval, all hands laid side by side. Takes it from the pool.
@@ -138,6 +143,14 @@ impl PairTable {
 
     pub(crate) fn total(&self) -> f64 {
         self.ways[0]
+    }
+
+    /// How much memory it takes, the place where it is found included.
+    pub(crate) fn bytes(&self) -> usize {
+        let fits = self.fits.iter().map(|fits| fits.len() * size_of::<Kinds>());
+        let places = self.places.iter().map(|places| places.len() * size_of::<f64>());
+        let lists = (self.ways.len() + self.before.len()) * size_of::<f64>();
+        lists + fits.chain(places).sum::<usize>() + 4 * LIMIT
     }
 
     /// The probability of each kind at each place of a seat.

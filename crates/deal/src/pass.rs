@@ -7,6 +7,10 @@ use crate::lattice::Graph;
 use crate::multiples::Weights;
 use crate::ring::{Binomials, Ring};
 use kibitzer_work::{Stopped, Work};
+use std::convert::Infallible;
+
+/// Nodes between two looks at whether to go on.
+pub(crate) const BLOCK: u32 = 1024;
 
 /// The size of the largest class.
 pub(crate) fn largest(classes: &[Class]) -> usize {
@@ -40,8 +44,10 @@ pub(crate) fn backward<R: Ring>(
     ways[graph.last()] = R::one();
     let mut scale = 0.0;
     for step in graph.steps.iter().rev() {
-        work.check()?;
         for node in step.nodes.clone() {
+            if (node - step.nodes.start).is_multiple_of(BLOCK) {
+                work.check()?;
+            }
             let mut sum = R::zero();
             for at in graph.range_of(node) {
                 let rest = &ways[graph.edges[at].to as usize];
@@ -59,18 +65,23 @@ pub(crate) fn backward<R: Ring>(
 /// Goes through all edges in order. `visit` is called with the number of the step, a node, one of its edges, the weight
 /// of all ways to get through that edge, and the weight of all completions after it; the product of the two is the
 /// weight of all deals that take that edge. In floats the weights of one step are to be compared with each other only.
-pub(crate) fn through<R: Ring>(
+/// Asks `go_on` now and then.
+pub(crate) fn through<R: Ring, E>(
     graph: &Graph,
     classes: &[Class],
     ways: &[R],
     weights: &Weights<'_, R>,
+    go_on: impl Fn() -> Result<(), E>,
     mut visit: impl FnMut(usize, u32, usize, &R, &R),
-) {
+) -> Result<(), E> {
     let choose = Binomials::<R>::up_to(largest(classes));
     let mut before = vec![R::zero(); graph.left.len()];
     before[0] = R::one();
     for (number, step) in graph.steps.iter().enumerate() {
         for node in step.nodes.clone() {
+            if (node - step.nodes.start).is_multiple_of(BLOCK) {
+                go_on()?;
+            }
             if before[node as usize].is_zero() {
                 continue;
             }
@@ -90,4 +101,10 @@ pub(crate) fn through<R: Ring>(
         let end = graph.steps.get(number + 1).map_or(next + 1, |step| step.nodes.end as usize);
         R::rescale(&mut before[next..end]);
     }
+    Ok(())
+}
+
+/// For passes that nothing stops.
+pub(crate) fn always() -> Result<(), Infallible> {
+    Ok(())
 }

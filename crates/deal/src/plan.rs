@@ -7,7 +7,6 @@
 use crate::automaton::Automaton;
 use crate::classes::Class;
 use crate::problem::Problem;
-use crate::rule::Across;
 
 /// An elimination order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,12 +58,8 @@ pub(crate) fn predicted(
     order: Order,
     seats: &[usize],
 ) -> f64 {
-    let across: f64 = problem
-        .across()
-        .iter()
-        .filter_map(Across::counts)
-        .map(|counts| counts.settles_at(problem.items()) as f64 + 1.0)
-        .product();
+    let across: f64 =
+        problem.across().iter().map(|rule| rule.settles_at(problem.kinds()) as f64 + 1.0).product();
     across
         * match order {
             Order::KindMajor => predicted_kind_major(problem, automata, classes),

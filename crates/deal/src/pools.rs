@@ -161,6 +161,11 @@ fn pooled(problem: &Problem, of: &[usize], members: &[Vec<usize>]) -> Option<Pro
             kinds: *kinds,
             counts: *counts,
         },
+        Across::Sum { seats, points, counts } => Across::Sum {
+            seats: seats.iter().map(|&seat| of[seat]).collect(),
+            points: points.clone(),
+            counts: *counts,
+        },
         Across::Slots { slots, kinds, counts } => Across::Slots {
             slots: slots.iter().map(|&(seat, slots)| (of[seat], slots)).collect(),
             kinds: *kinds,

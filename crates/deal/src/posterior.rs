@@ -11,7 +11,7 @@ use crate::lattice::{DealError, Graph, Options, Skeleton};
 use crate::likelihood::Likelihood;
 use crate::marginals::Runs;
 use crate::multiples::Weights;
-use crate::pass::{backward, largest, through};
+use crate::pass::{always, backward, largest, through};
 use crate::problem::Problem;
 use crate::ring::Binomials;
 use rand_core::Rng;
@@ -55,8 +55,8 @@ impl Posterior {
         }
         let log_on_edges = ways[0].ln() + scale;
         let log_evidence = log_on_edges + empty.ln();
-        let runs =
-            Runs::collect(problem, &classes, &graph, &ways, &weights, |sum, whole| *sum /= whole);
+        let (go_on, share) = (|| options.work.check(), |sum: &mut f64, whole: &f64| *sum /= whole);
+        let runs = Runs::collect(problem, &classes, &graph, &ways, &weights, go_on, share)?;
         let (problem, likelihood) = (problem.clone(), likelihood.clone());
         Ok(Self {
             problem,
@@ -119,15 +119,21 @@ impl Posterior {
         let choose = Binomials::<f64>::up_to(largest(&self.classes));
         // Of every step: the sum of its flows, and of its flows times the logarithm of what they weigh.
         let mut sums = vec![(0.0, 0.0); self.graph.steps.len()];
-        through(&self.graph, &self.classes, &self.ways, &weights, |step, node, at, here, rest| {
-            let flow = here * rest;
-            let alike =
-                self.alike(&choose, self.graph.steps[step].class, node, self.graph.edges[at].take);
-            sums[step].0 += flow;
-            if flow > 0.0 {
-                sums[step].1 += flow * (alike * self.graph.weights[at]).log2();
-            }
-        });
+        let (graph, classes) = (&self.graph, &self.classes);
+        let Ok(()) =
+            through(graph, classes, &self.ways, &weights, always, |step, node, at, here, rest| {
+                let flow = here * rest;
+                let alike = self.alike(
+                    &choose,
+                    self.graph.steps[step].class,
+                    node,
+                    self.graph.edges[at].take,
+                );
+                sums[step].0 += flow;
+                if flow > 0.0 {
+                    sums[step].1 += flow * (alike * self.graph.weights[at]).log2();
+                }
+            });
         let inside: f64 =
             sums.iter().filter(|(sum, _)| *sum > 0.0).map(|(sum, logs)| logs / sum).sum();
         (self.log_on_edges / std::f64::consts::LN_2 - inside).max(0.0)
@@ -153,7 +159,7 @@ impl Posterior {
             }
         }
         // Only the best edge of each node is there to be taken, and any set of equal items will do.
-        let descent = Descent::new(&self.graph, &self.classes, |node, edges| {
+        let Ok(descent) = Descent::new(&self.graph, &self.classes, always, |node, edges| {
             edges.extend(by[node as usize].map(|at| (at, 1.0)));
         });
         let mut deal = Deal::blank(&self.problem);
@@ -173,7 +179,7 @@ impl Posterior {
     /// Prepares for drawing deals by their posterior probability.
     pub fn sampler(&self) -> PosteriorSampler<'_> {
         let choose = Binomials::<f64>::up_to(largest(&self.classes));
-        let descent = Descent::new(&self.graph, &self.classes, |node, edges| {
+        let Ok(descent) = Descent::new(&self.graph, &self.classes, always, |node, edges| {
             let mut sum = 0.0;
             for at in self.graph.range_of(node) {
                 let edge = self.graph.edges[at];

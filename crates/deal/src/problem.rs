@@ -130,6 +130,16 @@ pub enum SetupError {
         /// Which of its rules.
         rule: usize,
     },
+    /// A rule that weighs, where only one of several descriptions has to fit.
+    #[error(
+        "rule {rule} of seat {seat} weighs hands inside a description of which only one has to fit: weigh outside it"
+    )]
+    WeighsInDescription {
+        /// Which seat.
+        seat: usize,
+        /// Which of its rules.
+        rule: usize,
+    },
     /// A rule across seats that names a seat that is not there.
     #[error("rule {rule} across seats names seat {seat}, but there are {seats} seats")]
     NoSuchSeat {
@@ -257,6 +267,12 @@ fn check_sizes(setup: &Setup) -> Result<(), SetupError> {
 fn check_rule(seat: usize, held: &Seat, rule: usize, known: &Rule) -> Result<(), SetupError> {
     if matches!(known, Rule::Weigh { weights, .. } if weights.is_empty()) {
         return Err(SetupError::NoWeights { seat, rule });
+    }
+    if let Rule::AnyOf(descriptions) = known {
+        return descriptions.iter().flatten().try_for_each(|part| match part {
+            Rule::Weigh { .. } => Err(SetupError::WeighsInDescription { seat, rule }),
+            _ => check_rule(seat, held, rule, part),
+        });
     }
     let Some(slots) = known.slots() else { return Ok(()) };
     if !held.sorted {

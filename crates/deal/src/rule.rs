@@ -5,10 +5,10 @@
 //! [`crate::automaton`] say the same thing item by item and are compared with it.
 
 use crate::problem::{Kind, Seat};
-use crate::sets::{Counts, Kinds, Slots};
+use crate::sets::{Counts, Kinds, LIMIT, Slots};
 
 /// One thing known of one seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// It holds nothing but these kinds. A void, a colour, a card it cannot have, a discard pile's group.
     Only(Kinds),
@@ -63,6 +63,16 @@ pub enum Rule {
         /// The weight of holding 0, 1, 2, ... of them; past the end the last one. A weight of 0 forbids.
         weights: Vec<u64>,
     },
+    /// What its items are worth together: "15 to 17 high-card points".
+    Sum {
+        /// What one item of each kind is worth; kinds past the end are worth nothing.
+        points: Vec<u8>,
+        /// What they may be worth together. A sum past 127 counts as 127.
+        counts: Counts,
+    },
+    /// At least one of these descriptions fits, each a list of rules that hold together: "4-3-3-3, 4-4-3-2 or
+    /// 5-3-3-2". A rule that weighs cannot be part of a description.
+    AnyOf(Vec<Vec<Rule>>),
 }
 
 /// One thing known of several seats together.
@@ -75,6 +85,15 @@ pub enum Across {
         /// The kinds counted.
         kinds: Kinds,
         /// How many there may be in all those seats together.
+        counts: Counts,
+    },
+    /// What the items of the seats are worth together: "26 points between them".
+    Sum {
+        /// The seats counted.
+        seats: Vec<usize>,
+        /// What one item of each kind is worth; kinds past the end are worth nothing.
+        points: Vec<u8>,
+        /// What they may be worth together. A sum past 127 counts as 127.
         counts: Counts,
     },
     /// How many of these slots, of several sorted seats, hold one of these kinds: "of the wires that were in his
@@ -96,6 +115,22 @@ pub enum Across {
         /// Seat and slot of the item that is the same or comes later.
         then: (usize, usize),
     },
+}
+
+/// Sums past this one count as this one.
+pub(crate) const MOST_POINTS: usize = LIMIT - 1;
+
+/// What items are worth together.
+fn worth<'a>(points: &[u8], items: impl Iterator<Item = &'a u8>) -> usize {
+    let each = items.map(|&kind| points.get(usize::from(kind)).copied().unwrap_or(0));
+    each.map(usize::from).sum::<usize>().min(MOST_POINTS)
+}
+
+fn distinct(seats: &[usize]) -> Vec<usize> {
+    let mut seats = seats.to_vec();
+    seats.sort_unstable();
+    seats.dedup();
+    seats
 }
 
 impl Rule {
@@ -131,6 +166,10 @@ impl Rule {
                 hidden + open == *times
             }
             Self::Weigh { .. } => self.weight(hand) > 0,
+            Self::Sum { points, counts } => counts.contains(worth(points, hand.iter())),
+            Self::AnyOf(descriptions) => {
+                descriptions.iter().any(|rules| rules.iter().all(|rule| rule.holds(kinds, hand)))
+            }
         }
     }
 
@@ -141,10 +180,14 @@ impl Rule {
         weights.get(held).or(weights.last()).copied().unwrap_or(1)
     }
 
-    /// The slots that the rule names; none if it does not speak of slots.
+    /// The slots that the rule itself names; none if it does not speak of slots.
     pub(crate) fn slots(&self) -> Option<Slots> {
         match self {
-            Self::Only(_) | Self::Count { .. } | Self::Weigh { .. } => None,
+            Self::Only(_)
+            | Self::Count { .. }
+            | Self::Weigh { .. }
+            | Self::Sum { .. }
+            | Self::AnyOf(_) => None,
             Self::Slot { slot, .. } | Self::Repeats { slot, .. } => Some(Slots::one(*slot)),
             Self::Slots { slots, .. } => Some(*slots),
             Self::Pair { left, right, .. } => Some(Slots::one(*left).or(Slots::one(*right))),
@@ -181,11 +224,13 @@ impl Across {
     pub fn holds<'a>(&self, hand: impl Fn(usize) -> &'a [u8]) -> bool {
         match self {
             Self::Count { seats, kinds, counts } => {
-                let mut seats = seats.clone();
-                seats.sort_unstable();
-                seats.dedup();
+                let seats = distinct(seats);
                 let held = seats.iter().flat_map(|&seat| hand(seat));
                 counts.contains(held.filter(|&&kind| kinds.contains(usize::from(kind))).count())
+            }
+            Self::Sum { seats, points, counts } => {
+                let seats = distinct(seats);
+                counts.contains(worth(points, seats.iter().flat_map(|&seat| hand(seat))))
             }
             Self::Slots { slots, kinds, counts } => {
                 let held = slots.iter().map(|(seat, slots)| {
@@ -201,7 +246,7 @@ impl Across {
     /// The places that it names one by one.
     pub(crate) fn places(&self) -> Vec<(usize, usize)> {
         match self {
-            Self::Count { .. } => Vec::new(),
+            Self::Count { .. } | Self::Sum { .. } => Vec::new(),
             Self::Slots { slots, .. } => {
                 slots.iter().flat_map(|(seat, set)| set.iter().map(|slot| (*seat, slot))).collect()
             }
@@ -212,32 +257,43 @@ impl Across {
     /// The seats that it speaks of.
     pub(crate) fn seats(&self) -> Vec<usize> {
         match self {
-            Self::Count { seats, .. } => seats.clone(),
+            Self::Count { seats, .. } | Self::Sum { seats, .. } => seats.clone(),
             Self::Slots { slots, .. } => slots.iter().map(|(seat, _)| *seat).collect(),
             Self::InOrder { first, then } => vec![first.0, then.0],
         }
     }
 
-    /// Does it count this kind? What it counts nothing of, it cannot tell apart.
-    pub(crate) fn looks_at(&self, kind: usize) -> bool {
+    /// What an item of this kind counts for. Kinds that count the same, it cannot tell apart.
+    pub(crate) fn points(&self, kind: usize) -> u8 {
         match self {
-            Self::Count { kinds, .. } | Self::Slots { kinds, .. } => kinds.contains(kind),
-            Self::InOrder { .. } => false,
+            Self::Count { kinds, .. } | Self::Slots { kinds, .. } => kinds.contains(kind).into(),
+            Self::Sum { points, .. } => points.get(kind).copied().unwrap_or(0),
+            Self::InOrder { .. } => 0,
         }
     }
 
     /// How many there may be, for a rule that counts.
     pub(crate) fn counts(&self) -> Option<&Counts> {
         match self {
-            Self::Count { counts, .. } | Self::Slots { counts, .. } => Some(counts),
+            Self::Count { counts, .. } | Self::Sum { counts, .. } | Self::Slots { counts, .. } => {
+                Some(counts)
+            }
             Self::InOrder { .. } => None,
         }
+    }
+
+    /// From where on it need not count further, if these kinds are hidden; 0 for a rule that does not count.
+    pub(crate) fn settles_at(&self, kinds: &[Kind]) -> usize {
+        let hidden = kinds.iter().enumerate();
+        let most =
+            hidden.map(|(kind, hidden)| hidden.copies * usize::from(self.points(kind))).sum();
+        self.counts().map_or(0, |counts| counts.settles_at(MOST_POINTS.min(most)))
     }
 
     /// How many items of a run on a seat count, if they are of a kind that does.
     pub(crate) fn counted(&self, seat: usize, from: usize, take: usize) -> usize {
         match self {
-            Self::Count { .. } => take,
+            Self::Count { .. } | Self::Sum { .. } => take,
             Self::Slots { slots, .. } => {
                 let here = slots.iter().filter(|(number, _)| *number == seat);
                 here.map(|(_, set)| (from..from + take).filter(|&s| set.contains(s)).count()).sum()

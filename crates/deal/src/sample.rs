@@ -9,8 +9,9 @@ use crate::deal::Deal;
 use crate::descent::{Descent, Verdict};
 use crate::lattice::{Lattice, with_ways};
 use crate::multiples::Weights;
-use crate::pass::{largest, weight};
+use crate::pass::{always, largest, weight};
 use crate::ring::{Binomials, Ring, Whole};
+use kibitzer_work::Stopped;
 use num_bigint::BigUint;
 use rand_core::Rng;
 
@@ -28,19 +29,32 @@ pub struct Sampler<'a> {
 impl Lattice {
     /// Prepares the lattice for drawing deals. Preparing takes about as long as a pass; drawing a microsecond.
     pub fn sampler(&self) -> Sampler<'_> {
+        let Ok(sampler) = self.prepare_sampler(always);
+        sampler
+    }
+
+    /// The same as part of the work that the lattice was built for.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn try_sampler(&self) -> Result<Sampler<'_>, Stopped> {
+        self.prepare_sampler(|| self.options().work.check())
+    }
+
+    fn prepare_sampler<E>(&self, go_on: impl Fn() -> Result<(), E>) -> Result<Sampler<'_>, E> {
         let descent = with_ways!(&self.ways, ways => {
             let choose = Binomials::up_to(largest(&self.classes));
             let weights = self.graph.multiples.weights();
-            Descent::new(&self.graph, &self.classes, |node, edges| {
+            Descent::new(&self.graph, &self.classes, go_on, |node, edges| {
                 let mut sum = Ring::zero();
                 for at in self.graph.range_of(node) {
                     if self.add_worlds(ways, (&choose, &weights), node, at, &mut sum) {
                         edges.push((at, sum.share(&ways[node as usize])));
                     }
                 }
-            })
+            })?
         });
-        Sampler { lattice: self, descent }
+        Ok(Sampler { lattice: self, descent })
     }
 
     /// Adds the number of completions by one edge; are there any?

@@ -137,6 +137,11 @@ impl Counts {
         Self::even().not()
     }
 
+    /// The greatest permitted count up to `most`.
+    pub(crate) fn greatest(self, most: usize) -> Option<usize> {
+        (0..=most).rev().find(|&n| self.contains(n))
+    }
+
     /// The least count from which on all counts are treated alike, given that none exceeds `most`.
     /// An automaton need not count further than that.
     pub(crate) fn settles_at(self, most: usize) -> usize {

@@ -11,8 +11,10 @@ use crate::lattice::{DealError, Lattice, Options};
 use crate::marginals::Marginals;
 use crate::problem::Problem;
 use crate::sample::Sampler;
+use kibitzer_work::Stopped;
 use num_bigint::BigUint;
 use rand_core::Rng;
+use std::convert::Infallible;
 use thiserror::Error;
 
 /// Problems with the same kinds and seats, of which exactly one is the truth. That they exclude each other is a promise
@@ -101,7 +103,7 @@ impl Union {
         match Lattice::with(problem, options) {
             Ok(lattice) => {
                 self.worlds = &self.worlds + &lattice.worlds();
-                let marginals = lattice.marginals();
+                let marginals = lattice.try_marginals()?;
                 self.cases.push(Case { lattice, marginals });
                 Ok(())
             }
@@ -167,13 +169,27 @@ impl Union {
 
     /// The entropy, in bits, of the deal as players see it, all worlds being equally likely.
     pub fn entropy(&self) -> f64 {
+        let Ok(bits) = self.entropy_of(|lattice| Ok::<_, Infallible>(lattice.entropy()));
+        bits
+    }
+
+    /// The same as part of the work that the lattices were built for.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn try_entropy(&self) -> Result<f64, Stopped> {
+        self.entropy_of(Lattice::try_entropy)
+    }
+
+    fn entropy_of<E>(&self, of: impl Fn(&Lattice) -> Result<f64, E>) -> Result<f64, E> {
         // Within a case: the logarithm of its worlds, less the mean logarithm of how many worlds look alike.
         let all = self.worlds.log2();
-        let alike = |lattice: &Lattice| {
+        let mut alike = 0.0;
+        for lattice in self.lattices() {
             let log = lattice.worlds().log2();
-            (log - all).exp2() * (log - lattice.entropy())
-        };
-        all - self.lattices().map(alike).sum::<f64>()
+            alike += (log - all).exp2() * (log - of(lattice)?);
+        }
+        Ok(all - alike)
     }
 
     /// All deals, case by case in rank order, each with the number of worlds that it stands for.
@@ -183,12 +199,28 @@ impl Union {
 
     /// Prepares for drawing deals.
     pub fn sampler(&self) -> UnionSampler<'_> {
-        let mut end = BigUint::ZERO;
-        let cases = self.lattices().map(|lattice| {
+        let Ok(sampler) = self.sampler_of(|lattice| Ok::<_, Infallible>(lattice.sampler()));
+        sampler
+    }
+
+    /// The same as part of the work that the lattices were built for.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn try_sampler(&self) -> Result<UnionSampler<'_>, Stopped> {
+        self.sampler_of(Lattice::try_sampler)
+    }
+
+    fn sampler_of<'a, E>(
+        &'a self,
+        of: impl Fn(&'a Lattice) -> Result<Sampler<'a>, E>,
+    ) -> Result<UnionSampler<'a>, E> {
+        let (mut end, mut cases) = (BigUint::ZERO, Vec::new());
+        for lattice in self.lattices() {
             end += lattice.worlds().to_big();
-            (end.clone(), lattice.sampler())
-        });
-        UnionSampler { cases: cases.collect() }
+            cases.push((end.clone(), of(lattice)?));
+        }
+        Ok(UnionSampler { cases })
     }
 }
 

@@ -83,3 +83,86 @@ fn events_explanations_and_guided_samples_stop_too() {
     let batch = guided.batch(&mut rng(1), 1_000_000, &[], &cancelled_after(3));
     assert_eq!(batch.err(), Some(Stopped::Cancelled));
 }
+
+#[test]
+fn passes_over_a_lattice_stop_wherever_they_are_told_to() {
+    let problem = large();
+    let asked = Arc::new(AtomicUsize::new(0));
+    let (log, most) = (Arc::clone(&asked), Arc::new(AtomicUsize::new(usize::MAX)));
+    let allowed = Arc::clone(&most);
+    let work = Work::free().with_poll(move || {
+        let over = log.fetch_add(1, Ordering::Relaxed) >= allowed.load(Ordering::Relaxed);
+        over.then_some(Stopped::Cancelled)
+    });
+    let lattice = Lattice::with(&problem, with(work)).unwrap();
+    let polls = |pass: &dyn Fn() -> Option<Stopped>| {
+        asked.store(0, Ordering::Relaxed);
+        assert_eq!(pass(), None);
+        let polls = asked.load(Ordering::Relaxed);
+        most.store(polls / 2, Ordering::Relaxed);
+        asked.store(0, Ordering::Relaxed);
+        assert_eq!(pass(), Some(Stopped::Cancelled), "half of {polls} polls");
+        most.store(usize::MAX, Ordering::Relaxed);
+        polls
+    };
+    // One look for each thousand nodes.
+    let least = lattice.size().0 / 1024;
+    assert!(polls(&|| lattice.try_marginals().err()) >= least);
+    assert!(polls(&|| lattice.try_entropy().err()) >= least);
+    assert!(polls(&|| lattice.try_sampler().err()) >= least);
+}
+
+#[test]
+fn the_memory_of_the_work_bounds_the_lattice_while_it_is_built() {
+    let problem = large();
+    let (nodes, transitions) = Lattice::new(&problem).unwrap().size();
+    let whole = (8 * transitions + 6 * nodes) as u64;
+    let most = |bytes| Lattice::with(&problem, with(Work::free().with_most_bytes(bytes)));
+    assert!(most(20 * whole).is_ok());
+    let refused = most(whole).unwrap_err();
+    let DealError::Stopped(Stopped::TooManyBytes { needed, most }) = refused else {
+        panic!("{refused}")
+    };
+    assert!(needed > most && needed < 2 * most, "noticed at {needed} bytes of {most}");
+}
+
+/// Rules whose memory has as many states as the bound allows, each as wide as there are rules.
+#[test]
+fn what_rules_remember_is_bounded_in_time_and_memory() {
+    let kinds = (0..40).map(|value| Kind { copies: 1, value }).collect();
+    let rule = |n: usize| {
+        let kinds = (0..40).filter(|kind| (kind * 7 + n * 3) % (5 + n % 11) < 2).collect();
+        Rule::Count { kinds, counts: Counts::at_most(3 + n % 5) }
+    };
+    let mut left = Seat::hand(20);
+    left.rules = (0..3000).map(rule).collect();
+    let problem =
+        Problem::new(Setup { kinds, seats: vec![left, Seat::hand(20)], across: Vec::new() });
+    let problem = problem.unwrap();
+    let stopped = Lattice::with(&problem, with(cancelled_after(3))).unwrap_err();
+    assert_eq!(stopped, DealError::Stopped(Stopped::Cancelled));
+    let little = Lattice::with(&problem, with(Work::free().with_most_bytes(1 << 20))).unwrap_err();
+    assert!(matches!(little, DealError::Stopped(Stopped::TooManyBytes { .. })), "{little}");
+}
+
+#[test]
+fn thousands_of_equal_rules_are_as_quick_to_explain_as_a_few() {
+    let kinds = (0..4).map(|value| Kind { copies: 1, value }).collect();
+    let has = |counts| Rule::Count { kinds: Kinds::one(0), counts };
+    let mut left = Seat::hand(2);
+    left.rules = vec![has(Counts::at_least(1)); 4000];
+    left.rules.extend(vec![has(Counts::exactly(0)); 4000]);
+    let problem =
+        Problem::new(Setup { kinds, seats: vec![left, Seat::hand(2)], across: Vec::new() });
+    let asked = Arc::new(AtomicUsize::new(0));
+    let log = Arc::clone(&asked);
+    let work = Work::free().with_poll(move || {
+        log.fetch_add(1, Ordering::Relaxed);
+        None
+    });
+    let blamed = problem.unwrap().explain(&with(work)).unwrap().unwrap();
+    let last_of_each = [3999, 7999].map(|rule| RuleId::Seat { seat: 0, rule });
+    assert_eq!(blamed, last_of_each, "earlier rules are let off first");
+    let polls = asked.load(Ordering::Relaxed);
+    assert!(polls < 1000, "{polls} polls: a few for each of some thirty counts");
+}

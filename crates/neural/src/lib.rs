@@ -63,13 +63,18 @@
 //! rows a second in training.
 
 mod architecture;
+#[cfg(feature = "training")]
 mod backward;
+// What only learning uses lies beside what it is the mirror of.
+#[cfg_attr(not(feature = "training"), allow(dead_code))]
 mod file;
+#[cfg_attr(not(feature = "training"), allow(dead_code, unused_imports))]
 mod kernel;
 pub mod loss;
 mod network;
 mod onnx;
 pub mod plain;
+#[cfg(feature = "training")]
 mod trainer;
 
 pub use architecture::{
@@ -78,4 +83,5 @@ pub use architecture::{
 };
 pub use file::{Fault, LoadError, Notes, Precision, SaveError};
 pub use network::{Network, Outputs, Scratch};
+#[cfg(feature = "training")]
 pub use trainer::{Adam, Gradients, PART, Step, StepError, Trainer};

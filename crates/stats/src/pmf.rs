@@ -43,6 +43,19 @@ impl Pmf {
         Ok(pmf)
     }
 
+    /// The distribution with just these cells, as [`min`](Self::min) and [`probabilities`](Self::probabilities) gave them:
+    /// nothing is dropped or scaled, so that a distribution comes back to the bit.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and [`StatsError::NoMass`] where the first or last cell is 0.
+    pub fn exactly(first: i64, cells: Vec<f64>) -> Result<Self, StatsError> {
+        let checked = Self::new(first, cells.clone())?;
+        if checked.cells.len() != cells.len() {
+            return Err(StatsError::NoMass { what: "the first or the last cell" });
+        }
+        Ok(Self { first, cells })
+    }
+
     /// The distribution proportional to the given weights (counts, say), of any scale.
     ///
     /// # Errors

@@ -203,3 +203,18 @@ fn certainty_has_no_entropy_and_no_variance() {
     assert_eq!(sure.quantile(0.5).unwrap(), 42);
     close(sure.log_mgf(3.0).unwrap(), 126.0, 1e-15);
 }
+
+#[test]
+fn a_distribution_comes_back_to_the_bit() {
+    for count in [3, 7, 49, 343] {
+        // Cells that do not sum to just 1 after they were divided by their sum.
+        let weights = (1..=count).map(|n| 1.0 / f64::from(n)).collect();
+        let pmf = Pmf::from_weights(-2, weights).unwrap();
+        let again = Pmf::exactly(pmf.min(), pmf.probabilities().to_vec()).unwrap();
+        assert_eq!(again, pmf, "{count}");
+    }
+    for wrong in [vec![], vec![0.0, 1.0], vec![0.5, 0.5, 0.0], vec![0.5, 0.4], vec![f64::NAN, 1.0]]
+    {
+        assert!(Pmf::exactly(0, wrong.clone()).is_err(), "{wrong:?}");
+    }
+}

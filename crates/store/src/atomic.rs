@@ -6,12 +6,13 @@
 //! more and is swept. Knows nothing of what is in the files.
 
 use std::collections::hash_map::RandomState;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, OpenOptions, TryLockError};
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use crate::FileError;
+use crate::disk::{self, NewFile};
 
 const TEMP_PREFIX: &str = ".kibitzer-";
 const TEMP_SUFFIX: &str = ".tmp";
@@ -30,7 +31,7 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
 #[derive(Debug)]
 pub struct AtomicFile {
     /// `None` only while `commit` or `drop` runs.
-    file: Option<BufWriter<File>>,
+    file: Option<BufWriter<NewFile>>,
     temp: PathBuf,
     target: PathBuf,
 }
@@ -40,7 +41,7 @@ impl AtomicFile {
     /// writers left in that folder.
     pub fn create(target: &Path) -> Result<Self, FileError> {
         let folder = folder_of(target);
-        fs::create_dir_all(folder).map_err(FileError::when("create the folder", folder))?;
+        disk::create_folder(folder).map_err(FileError::when("create the folder", folder))?;
         sweep(folder)?;
         Self::create_unswept(target)
     }
@@ -56,8 +57,7 @@ impl AtomicFile {
             // A name is never used twice, so a slow sweeper cannot hit a later writer's file.
             let random = RandomState::new().build_hasher().finish();
             let temp = folder.join(format!("{TEMP_PREFIX}{random:016x}{TEMP_SUFFIX}"));
-            let opened = OpenOptions::new().write(true).read(true).create_new(true).open(&temp);
-            let file = match opened {
+            let file = match NewFile::create(&temp) {
                 Ok(file) => file,
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
                 Err(error) => return Err(FileError::when("create", &temp)(error)),
@@ -84,24 +84,25 @@ impl AtomicFile {
         let result = self.place(buffered);
         if result.is_err() {
             // Best effort: a file that stays is swept by the next writer.
-            let _ = fs::remove_file(&self.temp);
+            let _ = disk::remove(&self.temp);
         }
         result
     }
 
-    fn place(&self, buffered: BufWriter<File>) -> Result<(), FileError> {
+    fn place(&self, buffered: BufWriter<NewFile>) -> Result<(), FileError> {
         let file = buffered
             .into_inner()
             .map_err(|error| FileError::when("write", &self.temp)(error.into_error()))?;
-        file.sync_all().map_err(FileError::when("sync", &self.temp))?;
+        file.sync().map_err(FileError::when("sync", &self.temp))?;
         // The lock is held until after the rename, so that no sweeper takes the file for dead.
-        fs::rename(&self.temp, &self.target)
+        disk::rename(&self.temp, &self.target)
             .map_err(FileError::when("put in place", &self.target))?;
         drop(file);
-        sync_folder(folder_of(&self.target))
+        let folder = folder_of(&self.target);
+        disk::sync_folder(folder).map_err(FileError::when("sync the folder", folder))
     }
 
-    fn inner(&mut self) -> io::Result<&mut BufWriter<File>> {
+    fn inner(&mut self) -> io::Result<&mut BufWriter<NewFile>> {
         self.file.as_mut().ok_or_else(|| io::Error::other("the file is already committed"))
     }
 }
@@ -126,7 +127,7 @@ impl Drop for AtomicFile {
     fn drop(&mut self) {
         if let Some(buffered) = self.file.take() {
             // Unlinked while still locked. What cannot be removed now is swept later.
-            let _ = fs::remove_file(&self.temp);
+            let _ = disk::remove(&self.temp);
             // Without the flush that dropping a `BufWriter` would do.
             let _ = buffered.into_parts();
         }
@@ -153,10 +154,10 @@ pub(crate) fn probe_temp(temp: &Path, remove_if_dead: bool) -> Liveness {
     let Ok(file) = OpenOptions::new().read(true).write(true).open(temp) else {
         return Liveness::Alive;
     };
-    if file.try_lock().is_err() {
+    if disk::try_lock(&file).is_err() {
         return Liveness::Alive;
     }
-    if remove_if_dead && fs::remove_file(temp).is_err() {
+    if remove_if_dead && disk::remove(temp).is_err() {
         return Liveness::Alive;
     }
     Liveness::Dead
@@ -182,16 +183,6 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
     }
-}
-
-/// Makes a rename durable. Only Unix lets a folder be synced.
-fn sync_folder(folder: &Path) -> Result<(), FileError> {
-    if cfg!(unix) {
-        File::open(folder)
-            .and_then(|handle| handle.sync_all())
-            .map_err(FileError::when("sync the folder", folder))?;
-    }
-    Ok(())
 }
 
 #[cfg(test)]

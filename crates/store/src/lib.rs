@@ -39,7 +39,11 @@
 mod atomic;
 mod container;
 mod data;
+mod disk;
 mod error;
+#[cfg(test)]
+#[cfg(unix)]
+mod faults;
 mod header;
 mod kernel;
 mod key;

@@ -155,6 +155,12 @@ impl Work {
         self.check()
     }
 
+    /// The memory budget, if there is one: for work that is handed on to another handle.
+    #[must_use]
+    pub fn most_bytes(&self) -> Option<u64> {
+        self.most_bytes
+    }
+
     /// Whether something of this size fits into the memory budget. Asked before it is made.
     ///
     /// # Errors

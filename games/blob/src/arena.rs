@@ -2,9 +2,9 @@
 //! The luck of the deal cancels.
 
 use crate::action::Action;
+use crate::menu::Menu;
 use crate::round::Round;
 use crate::rules::Blob;
-use crate::training::Menu;
 use kibitzer_game::{Effort, Game, Player, Seat, Undecided};
 use kibitzer_work::Work;
 use rand_core::SeedableRng;

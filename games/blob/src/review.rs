@@ -88,8 +88,8 @@ fn pair(found: &Decision<Action>, best: Action, done: Action) -> Option<[&Row<Ac
 mod tests {
     use super::*;
     use crate::arena::{deal, play};
+    use crate::menu::Menu;
     use crate::players::{Chance, Thumb};
-    use crate::training::Menu;
 
     fn reviewed(who: &dyn Player<Blob>, by: &dyn Player<Blob>) -> Vec<Reviewed> {
         let (rules, start) = deal(&Menu::only(4, 6).unwrap(), 3, 1).unwrap();

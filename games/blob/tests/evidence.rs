@@ -1,7 +1,7 @@
 //! What decisions rest on, and that they claim no more: few worlds, weighed worlds, equal bids.
 
+use kibitzer_blob::Menu;
 use kibitzer_blob::players::{ERROR, MAKE, Sampling, Skill, Thumb, figure, play_out, shipped};
-use kibitzer_blob::training::Menu;
 use kibitzer_blob::{Action, Blob, Cards, Habits, Possible, View, aim, arena, posterior, rounds};
 use kibitzer_game::{Decision, Effort, Evidence, Game, Judged, Player, Seat, SeatView};
 use kibitzer_work::Work;

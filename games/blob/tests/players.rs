@@ -1,9 +1,9 @@
 //! The lower rungs of the ladder, measured: whoever claims to be better must be.
 
 use kibitzer_blob::Blob;
+use kibitzer_blob::Menu;
 use kibitzer_blob::arena;
 use kibitzer_blob::players::{Chance, Sampling, Thumb};
-use kibitzer_blob::training::Menu;
 use kibitzer_game::{Player, Seat};
 use kibitzer_work::Work;
 

@@ -1,10 +1,10 @@
 //! Training: the same bits for any number of threads and however often it was broken off; damage is refused; it learns.
 
-use kibitzer_blob::arena;
 use kibitzer_blob::players::{Brain, Chance, Instinct};
 use kibitzer_blob::training::{
-    Course, Gating, Learning, Menu, Plan, Practising, Rate, Report, SavedError, Teaching,
+    Course, Gating, Learning, Plan, Practising, Rate, Report, SavedError, Teaching,
 };
+use kibitzer_blob::{Menu, arena};
 use kibitzer_work::Work;
 use rayon::prelude::*;
 

@@ -13,6 +13,7 @@ use kibitzer_bomb_busters::stand::Spot;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_bomb_busters::tiles::{Value, ValueSet};
 use kibitzer_deal::Options;
+use kibitzer_work::Work;
 use oracle::tiny::random_table;
 use oracle::weigh;
 use rand_core::SeedableRng;
@@ -107,7 +108,7 @@ fn proofs_are_enough_and_minimal() {
         let table = table(&file(id));
         let worlds = Worlds::new(&table).unwrap();
         for (spot, value) in Analysis::new(&table, &worlds).certain_dual_cuts() {
-            let proof = prove(&table, spot, value).unwrap().unwrap();
+            let proof = prove(&table, spot, value, &Work::free()).unwrap().unwrap();
             longest = longest.max(verify(&table, spot, value, &proof));
             proofs += 1;
         }
@@ -120,7 +121,7 @@ fn proofs_are_enough_and_minimal() {
             let kinds = worlds.distribution(spot);
             let value = kinds[0].0.value();
             let sure = worlds.has(spot, value) == *worlds.total();
-            let proof = prove(&table, spot, value).unwrap();
+            let proof = prove(&table, spot, value, &Work::free()).unwrap();
             assert_eq!(proof.is_some(), sure);
             if let Some(proof) = proof {
                 let used = verify(&table, spot, value, &proof);
@@ -187,7 +188,7 @@ fn dual_cuts_are_ranked_and_legal() {
 #[test]
 fn the_doctor_names_the_case() {
     let table = table(&file("A32_inconsistent"));
-    let found = diagnose(&table).unwrap().unwrap();
+    let found = diagnose(&table, &Work::free()).unwrap().unwrap();
     let blamed: Vec<String> =
         found.blamed.iter().map(|entry| format!("{}: {}", entry.at, entry.says)).collect();
     assert_eq!(
@@ -206,7 +207,7 @@ fn the_doctor_finds_planted_contradictions() {
     for _ in 0..6000 {
         let (table, _) = random_table(&mut rng, 8);
         let healthy = Worlds::new(&table).is_ok();
-        let Some(found) = diagnose(&table).unwrap() else {
+        let Some(found) = diagnose(&table, &Work::free()).unwrap() else {
             assert!(healthy);
             continue;
         };
@@ -240,7 +241,7 @@ fn indications_are_those_of_the_cases() {
             "parity" => Token::Parity,
             _ => Token::Count,
         };
-        let found = Indication::new(&table, number(&case["player"]), token).unwrap();
+        let found = Indication::new(&table, number(&case["player"]), token, &Work::free()).unwrap();
         assert!((found.baseline - case["baseline_bits"].as_f64().unwrap()).abs() < 1e-9);
         let wanted = case["choices"].as_array().unwrap();
         assert_eq!(found.choices.len(), wanted.len());
@@ -265,9 +266,10 @@ fn a_mate_learns_what_his_own_hand_leaves_open() {
     });
     let table = table(&json);
     let worlds = Worlds::new(&table).unwrap();
-    let found = Indication::new(&table, 0, Token::Number).unwrap();
+    let found = Indication::new(&table, 0, Token::Number, &Work::free()).unwrap();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
-    let team = found.team(&table, Token::Number, &worlds.sampler(), 4, &mut rng).unwrap();
+    let team =
+        found.team(&table, Token::Number, (&worlds.sampler(), 4), &mut rng, &Work::free()).unwrap();
     assert_eq!(team.iter().map(|view| view.player).collect::<Vec<_>>(), [1, 2]);
     assert!(team.iter().all(|view| view.bits.len() == 2 && view.bits[0].len() == 4));
     // The second player sees three of the 1s himself: to him the stand is 1 2 or 2 2, as likely as

@@ -48,7 +48,7 @@ impl Odds {
         let grid = Grid::of(clue, facts).map_err(|_| DealError::Contradiction)?;
         let (problem, layout) = problem(clue, facts, grid)?;
         let lattice = Lattice::with(&problem, options(work))?;
-        let marginals = lattice.marginals();
+        let marginals = lattice.try_marginals().map_err(DealError::from)?;
         let mut odds = Self { clue: clue.clone(), layout, lattice, marginals, triples: Vec::new() };
         odds.triples = odds.counted_triples()?;
         Ok(odds)

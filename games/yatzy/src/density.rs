@@ -9,8 +9,8 @@ mod carry;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::parallel::*;
 use kibitzer_work::{Stopped, Work};
-use rayon::prelude::*;
 
 use carry::{Carried, Flows, gather};
 
@@ -48,7 +48,7 @@ impl Table {
                 Some((self.sheet.lattice.place(dice), crate::advice::check_rerolls(rerolls)?))
             }
         };
-        refuse_too_big(&self.sheet, &self.layout, state)?;
+        work.fits(refuse_too_big(&self.sheet, &self.layout, state)?)?;
         let mut layer = vec![Carried::begin(self, state)];
         let mut begin = begin;
         let open = self.rules().categories().len() - self.rules().filled(state.card);
@@ -82,16 +82,17 @@ impl Table {
 /// assert!(matches!(refused, Err(YatzyError::TooBig { .. })));
 /// ```
 pub fn check_density(rules: &Rules, state: State) -> Result<(), YatzyError> {
-    refuse_too_big(&Sheet::new(rules), &Layout::new(rules, state.card), state)
+    refuse_too_big(&Sheet::new(rules), &Layout::new(rules, state.card), state).map(|_| ())
 }
 
-fn refuse_too_big(sheet: &Sheet, layout: &Layout, state: State) -> Result<(), YatzyError> {
+/// How much memory it takes.
+fn refuse_too_big(sheet: &Sheet, layout: &Layout, state: State) -> Result<u64, YatzyError> {
     let predicted = predicted_bytes(sheet, layout, state);
     if predicted > DENSITY_BYTES {
         let what = "following every game from this state".to_owned();
         return Err(YatzyError::TooBig { what, predicted, limit: DENSITY_BYTES });
     }
-    Ok(())
+    Ok(predicted)
 }
 
 /// About how much memory the distributions of two neighbouring layers of cards take at most.

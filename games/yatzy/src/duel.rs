@@ -30,7 +30,8 @@ impl Duel {
     ) -> Result<(), YatzyError> {
         let sheet = Sheet::new(rules);
         let width = sheet.most_to_come(other.card) + 1;
-        Target::refuse_too_big(&sheet, &Layout::new(rules, state.card), state, width, most_bytes)
+        let layout = Layout::new(rules, state.card);
+        Target::refuse_too_big(&sheet, &layout, state, width, most_bytes).map(|_| ())
     }
 
     /// Solves what can follow a state. `points` are one's own so far, without the bonus; `other` is the distribution of

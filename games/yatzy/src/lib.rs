@@ -16,6 +16,7 @@ mod kernel;
 mod lattice;
 mod layout;
 mod notation;
+mod parallel;
 pub mod plain;
 mod player;
 mod playing;

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use rayon::prelude::*;
+use crate::parallel::*;
 
 use crate::{Card, Choice, Dice, Rules, State, UpperScores};
 

@@ -6,8 +6,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use crate::parallel::*;
 use kibitzer_work::{Stopped, Work};
-use rayon::prelude::*;
 
 use crate::kernel::{self, Chance, Lane, Linear, LogMean, Real};
 use crate::layout::Layout;
@@ -60,6 +60,7 @@ impl<'a> Solver<'a> {
 
     /// Solves.
     pub fn solve(&self, work: &Work) -> Result<Table, YatzyError> {
+        work.fits(self.predicted_bytes())?;
         let sheet = Arc::new(Sheet::new(self.rules));
         let layout = Arc::new(Layout::new(self.rules, self.root));
         let domain = Domain::choose(self.rules, self.theta);

@@ -10,8 +10,8 @@ mod curve;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use crate::parallel::*;
 use kibitzer_work::{Stopped, Work};
-use rayon::prelude::*;
 
 use curve::{Curve, Layer, curves};
 
@@ -83,7 +83,7 @@ impl Target {
                 what: "the upper score is impossible with these boxes filled".into(),
             });
         }
-        Target::refuse_too_big(&sheet, &layout, state, goal.len(), most_bytes)?;
+        work.fits(Target::refuse_too_big(&sheet, &layout, state, goal.len(), most_bytes)?)?;
         let mut next = Layer::default();
         let boxes = rules.categories().len();
         let of = (rules.filled(state.card)..=boxes)
@@ -113,20 +113,20 @@ impl Target {
         Err(YatzyError::GameOver)
     }
 
-    /// Refuses what would take too much memory. `width` is over how many points the goal falls from 1 to 0.
+    /// How much memory it takes; refuses what would take too much. `width` is over how many points the goal falls from 1 to 0.
     pub(crate) fn refuse_too_big(
         sheet: &Sheet,
         layout: &Layout,
         state: State,
         width: u64,
         most_bytes: u64,
-    ) -> Result<(), YatzyError> {
+    ) -> Result<u64, YatzyError> {
         let predicted = curve::predicted_bytes(sheet, layout, state, width);
         if predicted > most_bytes {
             let what = "solving every target from this state".to_owned();
             return Err(YatzyError::TooBig { what, predicted, limit: most_bytes });
         }
-        Ok(())
+        Ok(predicted)
     }
 
     /// The greatest chance to make at least so many points from here on, at the beginning of a turn.

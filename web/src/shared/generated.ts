@@ -1779,10 +1779,8 @@ export interface ClueWeighed {
   value: number;
 }
 
-/** How many items of these kinds these seats hold together. */
+/** How many items of these kinds these seats hold together, or what their items are worth together. */
 export interface DealAcrossSeats {
-  /** The kinds that are counted. */
-  of: string[];
   /** The seats that are counted together. */
   seats: string[];
 }
@@ -1836,10 +1834,13 @@ export interface DealCount {
   parity?: DealParity | null;
 }
 
+/** What is counted across seats. */
+export type DealCounted = DealPoints | DealOf;
+
 /** An event: a rule about one `seat`, or one `across` several. */
 export type DealEvent = {
   /** A rule about several seats together. */
-  across: DealAcrossSeats & DealCount;
+  across: DealAcrossSeats & DealCounted & DealCount;
 } | DealRule & {
   /** The seat that the rule is about. */
   seat: string;
@@ -1890,13 +1891,23 @@ export interface DealOdds {
   p: Exactly;
 }
 
+export interface DealOf {
+  /** The kinds that are counted. */
+  of: string[];
+}
+
 /** Even or odd. */
 export type DealParity = 'even' | 'odd';
+
+export interface DealPoints {
+  /** What one item of each of these kinds is worth. */
+  points: Record<string, number>;
+}
 
 /** What is dealt, who holds it, and what is known. */
 export interface DealProblem {
   /** Rules about several seats together. */
-  across?: (DealAcrossSeats & DealCount)[];
+  across?: (DealAcrossSeats & DealCounted & DealCount)[];
   /** What is dealt, in sort order. */
   kinds: DealKind[];
   /** Who holds it. */
@@ -1932,10 +1943,10 @@ export type DealRule = {
   repeats: number;
   /** How often the value is there. */
   times: number;
-} | DealCount & {
-  /** The kinds that are counted. */
-  of: string[];
-};
+} | {
+  /** Descriptions, each a list of rules that hold together. */
+  any_of: DealRule[][];
+} | DealPoints & DealCount | DealOf & DealCount;
 
 /** Deals drawn uniformly. */
 export interface DealSampleAnswer {

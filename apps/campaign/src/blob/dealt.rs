@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use kibitzer_blob::Menu;
 use kibitzer_blob::arena::{Duel, deal, duel};
-use kibitzer_blob::training::Menu;
 use kibitzer_blob::{Action, Blob, View};
 use kibitzer_game::{Decision, Effort, Undecided};
 use kibitzer_work::Work;

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use kibitzer_blob::Menu;
 use kibitzer_blob::players::{PLAYERS_VERSION, Skill};
-use kibitzer_blob::training::Menu;
 use kibitzer_tables::Table;
 use kibitzer_work::Work;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::dealt::{BYTES, Dealt, play_deal};
 use super::tables::TablesDescription;
 use super::who::{Player, Who};
-use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
+use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
 /// The most deals of a pair.
 const MOST_DEALS: u64 = 100_000_000;
@@ -155,8 +155,8 @@ impl Matches {
     }
 
     /// The deals of a pair in order.
-    pub fn read(&self, books: &Books<'_>, leg: usize) -> Result<Vec<Dealt>, CampaignError> {
-        let bytes = books.leg(leg)?;
+    pub fn read(&self, results: &dyn Results, leg: usize) -> Result<Vec<Dealt>, CampaignError> {
+        let bytes = results.leg(leg)?;
         let (deals, _) = bytes.as_chunks::<BYTES>();
         Ok(deals.iter().map(Dealt::from_bytes).collect())
     }
@@ -193,11 +193,11 @@ impl Campaign for Matches {
     }
 
     /// One row a deal; with several pairs, they are the first columns.
-    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
+    fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let (mut numbers, mut deals) = (Vec::new(), Vec::new());
         let mut names = [Vec::new(), Vec::new()];
         for (leg, &(left, right)) in self.pairs.iter().enumerate() {
-            let some = self.read(books, leg)?;
+            let some = self.read(results, leg)?;
             numbers.extend(0..some.len() as i64);
             for (names, player) in names.iter_mut().zip([left, right]) {
                 names.extend(some.iter().map(|_| self.players[player].who.to_string()));

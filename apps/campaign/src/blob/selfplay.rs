@@ -5,7 +5,8 @@
 
 use std::fmt::Write as _;
 
-use kibitzer_blob::training::{Example, Menu, Played, Practice, by_teacher, unit_seed};
+use kibitzer_blob::Menu;
+use kibitzer_blob::training::{Example, Played, Practice, by_teacher, unit_seed};
 use kibitzer_game::SeatView;
 use kibitzer_tables::Table;
 use kibitzer_work::Work;
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::tables::TablesDescription;
 use super::who::{Player, Who};
-use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
+use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
 /// The most rounds of one campaign.
 const MOST_ROUNDS: u64 = 1_000_000_000_000;
@@ -155,10 +156,10 @@ impl Campaign for SelfPlay {
             .is_ok_and(|table| table.note("run") == Some(&self.legs[0].description))
     }
 
-    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
+    fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let mut parts = Vec::new();
         for unit in 0..self.legs[0].units.len() {
-            parts.push(Table::from_bytes(books.result(0, unit)?.payload().to_vec())?);
+            parts.push(Table::from_bytes(results.result(0, unit)?)?);
         }
         Ok(Table::concat(parts)?)
     }

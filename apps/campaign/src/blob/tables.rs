@@ -1,6 +1,6 @@
 //! Which tables are played.
 
-use kibitzer_blob::training::Menu;
+use kibitzer_blob::Menu;
 use serde::{Deserialize, Serialize};
 
 use crate::CampaignError;

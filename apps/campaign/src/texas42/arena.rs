@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::PLACES;
 use super::hand::{BYTES, Hand};
-use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
+use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
 /// The most deals of an arena.
 pub const MOST_DEALS: u64 = 100_000_000;
@@ -98,8 +98,8 @@ impl Arena {
     }
 
     /// All hands in order, two a deal.
-    pub fn read(&self, books: &Books<'_>) -> Result<Vec<Hand>, CampaignError> {
-        let bytes = books.leg(0)?;
+    pub fn read(&self, results: &dyn Results) -> Result<Vec<Hand>, CampaignError> {
+        let bytes = results.leg(0)?;
         let (hands, _) = bytes.as_chunks::<BYTES>();
         Ok(hands.iter().map(Hand::from_bytes).collect())
     }
@@ -136,8 +136,8 @@ impl Campaign for Arena {
         bytes.len() == BYTES * PLACES * self.stretch.length(unit)
     }
 
-    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
-        let hands = self.read(books)?;
+    fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
+        let hands = self.read(results)?;
         let whole = |of: &dyn Fn(&Hand) -> i64| hands.iter().map(of).collect::<Vec<i64>>();
         let named = |hand: &Hand| {
             let named = Declaration::ALL.get(usize::from(hand.declaration)).filter(|_| hand.played);

@@ -11,7 +11,7 @@ use kibitzer_yatzy::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{Books, Campaign, CampaignError, Leg, Stretch, usual, within};
+use crate::{Campaign, CampaignError, Leg, Results, Stretch, usual, within};
 
 /// Games of a unit: one batch of the simulation.
 const UNIT: u64 = 1 << 20;
@@ -124,8 +124,8 @@ impl Games {
     }
 
     /// All games from the books.
-    pub fn read(&self, books: &Books<'_>) -> Result<Simulation, CampaignError> {
-        self.put_together(|unit| Ok(books.result(0, unit)?.payload().to_vec()))
+    pub fn read(&self, results: &dyn Results) -> Result<Simulation, CampaignError> {
+        self.put_together(|unit| results.result(0, unit))
     }
 
     fn put_together(
@@ -178,8 +178,8 @@ impl Campaign for Games {
         from_bytes(bytes, self.boxes(), self.stretch.length(unit)).is_some()
     }
 
-    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
-        self.scores(&self.read(books)?)
+    fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
+        self.scores(&self.read(results)?)
     }
 }
 

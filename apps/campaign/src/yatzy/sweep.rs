@@ -11,7 +11,7 @@ use kibitzer_yatzy::sweep::{Frontier, Grid, Method, Outcome, Report, Sample, Sum
 use kibitzer_yatzy::{MOST_GAMES, Precision, Tables, YatzyError};
 use serde::{Deserialize, Serialize};
 
-use crate::{Books, Campaign, CampaignError, Leg, usual};
+use crate::{Campaign, CampaignError, Leg, Results, usual};
 
 /// A sweep as JSON says it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -137,19 +137,19 @@ impl Sweeps {
     /// The outcome of one theta.
     pub fn outcome(
         &self,
-        books: &Books<'_>,
+        results: &dyn Results,
         leg: usize,
         unit: usize,
     ) -> Result<Outcome, CampaignError> {
-        let result = books.result(leg, unit)?;
-        Outcome::from_bytes(result.payload()).ok_or_else(|| CampaignError::Foreign {
+        let result = results.result(leg, unit)?;
+        Outcome::from_bytes(&result).ok_or_else(|| CampaignError::Foreign {
             unit: self.legs[leg].units[unit].description().to_owned(),
             place: "the books".to_owned(),
         })
     }
 
     /// The rows of a leg. Outcomes are large (every decision of the sample): no more than two are held at a time.
-    fn rows(&self, books: &Books<'_>, leg: usize) -> Result<Vec<Summary>, CampaignError> {
+    fn rows(&self, results: &dyn Results, leg: usize) -> Result<Vec<Summary>, CampaignError> {
         let unlikely = |error: &dyn std::fmt::Display| {
             CampaignError::work(self.legs[leg].description.clone(), error)
         };
@@ -157,7 +157,7 @@ impl Sweeps {
         let mut rows = Vec::new();
         let mut pair: Vec<Outcome> = Vec::new();
         for unit in 0..self.legs[leg].units.len() {
-            pair.push(self.outcome(books, leg, unit)?);
+            pair.push(self.outcome(results, leg, unit)?);
             if pair.len() > 2 {
                 pair.remove(0);
             }
@@ -192,10 +192,10 @@ impl Campaign for Sweeps {
         Outcome::from_bytes(bytes).is_some_and(|outcome| outcome.theta == theta)
     }
 
-    fn table(&self, books: &Books<'_>) -> Result<Table, CampaignError> {
+    fn table(&self, results: &dyn Results) -> Result<Table, CampaignError> {
         let (mut names, mut rows, mut on) = (Vec::new(), Vec::new(), Vec::new());
         for (leg, (name, _)) in self.sweeps.iter().enumerate() {
-            let report = Report { rows: self.rows(books, leg)?, switches: Vec::new() };
+            let report = Report { rows: self.rows(results, leg)?, switches: Vec::new() };
             on.extend(report.frontier().iter().map(|place| *place == Frontier::On));
             names.extend(report.rows.iter().map(|_| name.clone()));
             rows.extend(report.rows);

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _native
+from ._described import Described
+from ._numbers import whole
 from .frames import Frame
 
 if TYPE_CHECKING:
@@ -15,10 +17,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Worlds:
+#: Whether so many rows fit into memory is for the engine to say; this much it can count.
+_MOST_ROWS = 2**63 - 1
+
+
+class Worlds(Described):
     """Every way in which hidden items can lie, counted exactly."""
 
-    __slots__ = ("_lattice", "kinds", "seats", "sizes")
+    __slots__ = ("_asked", "_lattice", "kinds", "seats", "sizes")
 
     kinds: tuple[str, ...]
     """What is hidden: the columns of :attr:`marginals`, and the numbers in samples."""
@@ -27,11 +33,14 @@ class Worlds:
     sizes: tuple[int, ...]
     """How many hidden items each seat holds."""
 
-    def __init__(self, lattice: _native.Lattice) -> None:
-        self._lattice = lattice
+    def __init__(self, lattice: _native.Lattice, *asked: Any) -> None:
+        self._lattice, self._asked = lattice, asked
         self.kinds = tuple(lattice.kinds)
         self.seats = tuple(lattice.seats)
         self.sizes = tuple(lattice.sizes)
+
+    def _description(self) -> tuple[Any, ...]:
+        return self._asked
 
     @property
     def worlds(self) -> int:
@@ -74,7 +83,7 @@ class Worlds:
         The columns are the places of the seats, seat after seat (:attr:`sizes`); the numbers are indices of
         :attr:`kinds`. The same seed gives the same worlds on any number of processors.
         """
-        return self._lattice.sample(n, seed)
+        return self._lattice.sample(whole("n", n, most=_MOST_ROWS), whole("seed", seed))
 
     def holders(self, n: int, seed: int = 1) -> NDArray[np.uint8]:
         """The same samples the other way round: which seat (index of :attr:`seats`) holds each kind.
@@ -144,7 +153,7 @@ class Deal(Worlds):
         across: Iterable[Mapping[str, Any]] = (),
     ) -> None:
         fields = {"kinds": list(kinds), "seats": list(seats), "across": list(across)}
-        super().__init__(_native.Lattice(fields))
+        super().__init__(_native.Lattice(fields), *fields.values())
 
     def probability(self, events: Sequence[Mapping[str, Any]]) -> Fraction:
         """The exact chance that all these events are so."""
@@ -154,7 +163,7 @@ class Deal(Worlds):
 
     def unrank(self, world: int) -> list[list[str]]:
         """What each seat holds in a world, by its number from 0 on."""
-        return [[self.kinds[kind] for kind in hand] for hand in self._lattice.unrank(world)]
+        return [[self.kinds[kind] for kind in hand] for hand in self._lattice.unrank(whole("world", world, most=self.worlds - 1))]
 
     def rank(self, hands: Sequence[Sequence[str]]) -> range:
         """The numbers of the worlds that look like these hands (equal copies look alike)."""

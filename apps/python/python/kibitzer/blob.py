@@ -14,9 +14,12 @@ from typing import Any
 
 from . import _native
 from ._ask import question
+from ._described import Described
 from ._measure import Measured, measured
+from ._numbers import maybe, whole
 from ._progress import ProgressLike, telling
 from ._worlds import Worlds
+from .errors import BadInput
 
 __all__ = ["Belief", "Blob"]
 
@@ -28,9 +31,15 @@ class Belief(Worlds):
 
     __slots__ = ()
 
+    def __init__(self, fields: Mapping[str, Any]) -> None:
+        super().__init__(_native.Lattice.blob(dict(fields)), dict(fields))
 
-class Blob:
+
+class Blob(Described):
     """Rounds of Blob for 3 to 8 players. Cards are ``"TS"``, ``"AH"``; trump one of S H C D, or ``None``."""
+
+    def _description(self) -> tuple[Any, ...]:
+        return ()
 
     @staticmethod
     def view(
@@ -76,9 +85,9 @@ class Blob:
         """What a seat cannot see, counted exactly: of a whole :meth:`view`, or of unseen cards and what is known of
         each hand."""
         if view is not None:
-            return Belief(_native.Lattice.blob({"view": dict(view)}))
-        known = {"unseen": list(unseen), "opponents": list(opponents), "stock_size": stock_size}
-        return Belief(_native.Lattice.blob(known))
+            return Belief({"view": dict(view)})
+        stock = whole("stock_size", stock_size)
+        return Belief({"unseen": list(unseen), "opponents": list(opponents), "stock_size": stock})
 
     @staticmethod
     def advise(
@@ -95,9 +104,9 @@ class Blob:
         >>> Blob.advise(view, player="intermediate", seed=7)["best"]
         1
         """
-        asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": seed}
+        asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": whole("seed", seed)}
         if budget is not None:
-            asked["budget"] = budget
+            asked["budget"] = whole("budget", budget)
         return question("blob", "advise", asked, progress)
 
     @staticmethod
@@ -122,7 +131,9 @@ class Blob:
         True
         """
         if (players is None) != (cards is None):
-            raise ValueError("name both `players` and `cards`, or neither")
+            raise BadInput("name both `players` and `cards`, or neither")
+        deals, seed = whole("deals", deals), whole("seed", seed)
+        players, cards = maybe("players", players, 3, 8), maybe("cards", cards, 1, 52)
         table = None if players is None or cards is None else (players, cards)
         with telling(progress) as tell:
             rows = _native.blob_arena(left, right, deals, seed, table, 0, tell)

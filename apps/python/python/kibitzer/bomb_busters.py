@@ -17,7 +17,10 @@ from typing import TYPE_CHECKING, Any
 
 from . import _native
 from ._ask import question
+from ._described import Described
+from ._numbers import whole, wholes
 from ._progress import ProgressLike
+from ._worlds import _MOST_ROWS
 from .frames import Frame
 
 if TYPE_CHECKING:
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["Analysis", "BombBusters", "Table"]
 
 
-class Analysis:
+class Analysis(Described):
     """Everything that can be said about a table.
 
     The answer of the protocol's ``analyze`` is in :attr:`answer`; the most used of it has a name here.
@@ -42,6 +45,9 @@ class Analysis:
 
     def __init__(self, answer: dict[str, Any]) -> None:
         self.answer = answer
+
+    def _description(self) -> tuple[Any, ...]:
+        return (self.answer,)
 
     @property
     def worlds(self) -> int | None:
@@ -98,7 +104,7 @@ class Analysis:
         return f"Analysis({self.evidence})"
 
 
-class Table:
+class Table(Described):
     """A table as one seat sees it, checked. Its worlds are counted when something asks for them."""
 
     __slots__ = ("_counted", "_native", "counting", "fields")
@@ -113,6 +119,9 @@ class Table:
         self.counting = counting
         self._native = _native.BombTable(self.fields)
         self._counted: _native.BombWorlds | None = None
+
+    def _description(self) -> tuple[Any, ...]:
+        return (self.fields, self.counting)
 
     def _worlds(self) -> _native.BombWorlds:
         if self._counted is None:
@@ -154,11 +163,12 @@ class Table:
 
         from .errors import BadInput
 
+        player, slot = whole("player", player), whole("slot", slot)
         worlds = self._worlds()
         try:
             row, column = worlds.slots.index((player, slot)), worlds.wires.index(wire)
         except ValueError:
-            raise BadInput(f"slot {player}:{slot} is not hidden, or {wire} is not") from None
+            raise BadInput(f"slot {player}:{slot} is not hidden, or {wire} is not", at="slot") from None
         return Fraction(worlds.counts()[row][column], worlds.total)
 
     def any(self, player: int, slots: Iterable[int], value: int | str) -> Fraction:
@@ -172,8 +182,9 @@ class Table:
     def _event(self, every: bool, player: int, slots: Iterable[int], value: int | str) -> Fraction:
         from fractions import Fraction
 
+        player, slots = whole("player", player), wholes("slots", slots)
         worlds = self._worlds()
-        return Fraction(worlds.event(every, player, list(slots), str(value)), worlds.total)
+        return Fraction(worlds.event(every, player, slots, str(value)), worlds.total)
 
     def sample(self, n: int, seed: int = 1) -> NDArray[np.uint8]:
         """So many worlds, each exactly as likely as the next: shape ``(n, hidden slots)``, numbers of :attr:`wires`.
@@ -182,7 +193,7 @@ class Table:
         >>> table.sample(100_000, seed=7).shape
         (100000, 6)
         """
-        return self._worlds().sample(n, seed)
+        return self._worlds().sample(whole("n", n, most=_MOST_ROWS), whole("seed", seed))
 
     def analyze(
         self,
@@ -197,9 +208,9 @@ class Table:
         """Everything about the table: moves ranked, certain cuts with proofs, events. ``wishes`` are further fields of
         the protocol's ``analyze`` (``detectors``, ``informative``, ...)."""
         asked: dict[str, Any] = {"table": self.fields, "events": list(events), "method": method}
-        asked |= {"seed": seed, "counting": self.counting} | wishes
+        asked |= {"seed": whole("seed", seed), "counting": self.counting} | wishes
         if samples is not None:
-            asked["samples"] = samples
+            asked["samples"] = whole("samples", samples)
         return Analysis(question("bomb-busters", "analyze", asked, progress))
 
     def indicate(self, token: str = "number") -> list[dict[str, Any]]:
@@ -243,7 +254,7 @@ class BombBusters:
         """A table as one seat sees it. ``stands`` are in the stand notation, ``wires`` says what is in play; further
         fields (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are those of
         ``docs/bomb-busters.md``."""
-        fields: dict[str, Any] = {"stands": list(stands), "observer": observer} | more
+        fields: dict[str, Any] = {"stands": list(stands), "observer": whole("observer", observer)} | more
         if wires is not None:
             fields["wires"] = dict(wires)
         return Table(fields, counting)
@@ -256,6 +267,6 @@ class BombBusters:
         >>> fields["stands"][1], fields["wires"]
         ('? ? ? ? ? ?', {'blue': [1, 6]})
         """
-        asked = {"mission": mission, "players": players} | more
+        asked = {"mission": whole("mission", mission), "players": whole("players", players)} | more
         table: dict[str, Any] = question("bomb-busters", "setup", asked)["table"]
         return table

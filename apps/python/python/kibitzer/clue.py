@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ._ask import question
+from ._described import Described
+from ._numbers import maybe, whole
 from ._progress import ProgressLike
 from .frames import Frame
 
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["Advice", "Belief", "Clue"]
 
 
-class Belief:
+class Belief(Described):
     """What a seat can infer, exactly."""
 
     __slots__ = ("answer",)
@@ -33,6 +35,9 @@ class Belief:
 
     def __init__(self, answer: Mapping[str, Any]) -> None:
         self.answer = dict(answer)
+
+    def _description(self) -> tuple[Any, ...]:
+        return (self.answer,)
 
     @property
     def worlds(self) -> int:
@@ -77,7 +82,7 @@ class Belief:
         return f"Belief({self.worlds} worlds, {self.entropy_bits:.2f} bits of the envelope unknown)"
 
 
-class Advice:
+class Advice(Described):
     """What to do, every action with what it is worth, and why."""
 
     __slots__ = ("answer",)
@@ -87,6 +92,9 @@ class Advice:
 
     def __init__(self, answer: Mapping[str, Any]) -> None:
         self.answer = dict(answer)
+
+    def _description(self) -> tuple[Any, ...]:
+        return (self.answer,)
 
     @property
     def best(self) -> str:
@@ -109,7 +117,7 @@ class Advice:
         return f"Advice({self.best}: {self.why})"
 
 
-class Clue:
+class Clue(Described):
     """A table as one seat sees it, with what happened so far. It never changes: every entry gives a new one.
 
     ``more`` are ``hand_sizes``, ``names`` (of the seats), ``showing`` (``"uniform"``, ``"any"`` or ``"again"``) and ``deck``:
@@ -129,8 +137,15 @@ class Clue:
         history: Sequence[Mapping[str, Any]] = (),
         **more: Any,
     ) -> None:
-        self.fields = {"players": players, "observer": observer, "hand": list(hand)}
+        self.fields = {"players": whole("players", players), "observer": whole("observer", observer)}
+        self.fields["hand"] = list(hand)
         self.fields |= {"history": [dict(entry) for entry in history], **more}
+
+    def _description(self) -> tuple[Any, ...]:
+        return (self.fields,)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_clue, self._description())
 
     def suggest(
         self, by: int, cards: Sequence[str], shown_by: int | None, card: str | None = None
@@ -173,8 +188,9 @@ class Clue:
         >>> table.advise(room="hall", budget=100).best.split()[3]
         'hall'
         """
-        asked: dict[str, Any] = {**self.fields, "player": player, "after": after, "seed": seed}
-        asked |= {name: value for name, value in (("room", room), ("budget", budget)) if value is not None}
+        asked: dict[str, Any] = {**self.fields, "player": player, "after": after}
+        asked["seed"] = whole("seed", seed)
+        asked |= {name: value for name, value in (("room", room), ("budget", maybe("budget", budget))) if value is not None}
         return Advice(question("clue", "advise", asked, progress))
 
     def _after(self, entry: dict[str, Any]) -> Clue:
@@ -184,3 +200,7 @@ class Clue:
 
     def __repr__(self) -> str:
         return f"Clue({self.fields['players']} players, {len(self.fields['history'])} entries)"
+
+
+def _clue(fields: dict[str, Any]) -> Clue:
+    return Clue(**fields)

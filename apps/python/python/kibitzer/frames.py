@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ._described import Described
+
 __all__ = ["Frame"]
 
 
-class Frame:
+class Frame(Described):
     """A table: columns of equal length, by name.
 
     It is nothing but the columns; :meth:`to_pandas`, :meth:`to_polars` and :meth:`to_arrow` make a frame of the
@@ -30,6 +32,17 @@ class Frame:
         if len(lengths) > 1:
             raise ValueError(f"columns of unequal length: {sorted(lengths)}")
         self._columns = dict(columns)
+
+    def _description(self) -> tuple[Any, ...]:
+        return (self._columns,)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Frame:
+            return NotImplemented
+        mine, others = self._columns, other._columns
+        return list(mine) == list(others) and all(list(mine[name]) == list(others[name]) for name in mine)
+
+    __hash__ = Described.__hash__
 
     @property
     def columns(self) -> list[str]:

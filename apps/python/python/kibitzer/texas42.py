@@ -17,7 +17,9 @@ from typing import Any, NamedTuple
 
 from . import _native
 from ._ask import question
+from ._described import Described
 from ._measure import Measured, measured
+from ._numbers import maybe, whole
 from ._progress import ProgressLike, telling
 from ._worlds import Worlds
 
@@ -51,14 +53,20 @@ class Belief(Worlds):
 
     __slots__ = ()
 
+    def __init__(self, view: Mapping[str, Any]) -> None:
+        super().__init__(_native.Lattice.texas42(dict(view)), dict(view))
 
-class Texas42:
+
+class Texas42(Described):
     """Texas 42 under the rules of a house: ``variants`` such as ``["forced-bid", "nello"]``, none for tournaments."""
 
     __slots__ = ("variants",)
 
     def __init__(self, variants: Iterable[str] = ()) -> None:
         self.variants = tuple(variants)
+
+    def _description(self) -> tuple[Any, ...]:
+        return (self.variants,)
 
     def __repr__(self) -> str:
         return f"Texas42({list(self.variants)})"
@@ -117,7 +125,8 @@ class Texas42:
         score: tuple[int, int] = (0, 0),
     ) -> dict[str, Any]:
         """A seat's whole view, as the protocol writes it."""
-        view: dict[str, Any] = {"seat": seat, "dealer": dealer, "hand": list(hand)}
+        view: dict[str, Any] = {"seat": whole("seat", seat), "dealer": whole("dealer", dealer)}
+        view["hand"] = list(hand)
         view |= {"bids": list(bids), "history": _plays(history), "score": list(score)}
         if self.variants:
             view["variants"] = list(self.variants)
@@ -127,13 +136,13 @@ class Texas42:
 
     def belief(self, seat: int, dealer: int, hand: Sequence[str], **more: Any) -> Belief:
         """What a seat cannot see, counted exactly. Arguments as for :meth:`view`."""
-        return Belief(_native.Lattice.texas42(self.view(seat, dealer, hand, **more)))
+        return Belief(self.view(seat, dealer, hand, **more))
 
     def likely(
         self, view: Mapping[str, Any], *, worlds: int = 1000, seed: int = 1, progress: ProgressLike = None
     ) -> dict[str, Any]:
         """How likely each seat holds each domino by what the others bid and played: samples that are weighed."""
-        asked = {"view": dict(view), "budget": worlds, "seed": seed}
+        asked = {"view": dict(view), "budget": whole("worlds", worlds), "seed": whole("seed", seed)}
         return question("texas42", "belief", asked, progress)
 
     def advise(
@@ -152,9 +161,9 @@ class Texas42:
         >>> game.advise(view, player="beginner")["best"]
         'points:30'
         """
-        asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": seed}
+        asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": whole("seed", seed)}
         if worlds is not None:
-            asked["budget"] = worlds
+            asked["budget"] = whole("worlds", worlds)
         return question("texas42", "advise", asked, progress)
 
     def play(
@@ -171,6 +180,7 @@ class Texas42:
         >>> sum(hand.outcome["points"]), len(hand.record["plays"])
         (42, 28)
         """
+        seed, number, forced = whole("seed", seed), whole("number", number), maybe("forced", forced, 30, 41)
         played = _native.texas42_hand(list(players), seed, number, self._house(), forced)
         return Hand(played["record"], played["outcome"])
 
@@ -188,6 +198,7 @@ class Texas42:
 
         The deals and decisions are those of ``kibitzer 42 arena`` with the same seed.
         """
+        deals, seed, forced = whole("deals", deals), whole("seed", seed), maybe("forced", forced, 30, 41)
         with telling(progress) as tell:
             rows = _native.texas42_arena(left, right, deals, seed, self._house(), forced, 0, tell)
         return measured((left, right), rows[:, 0], rows[:, 1])

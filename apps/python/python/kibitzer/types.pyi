@@ -1312,8 +1312,7 @@ class ClueWeighed(TypedDict):
     value: float
 
 class DealAcrossSeats(TypedDict):
-    """How many items of these kinds these seats hold together."""
-    of: list[str]
+    """How many items of these kinds these seats hold together, or what their items are worth together."""
     seats: list[str]
 
 class DealAnalyzeAnswer1(TypedDict):
@@ -1331,16 +1330,24 @@ class DealAnalyzeAnswer2(TypedDict):
 
 DealAnalyzeAnswer: TypeAlias = DealAnalyzeAnswer1 | DealAnalyzeAnswer2
 
-class DealAnalyzeRequestAcross(TypedDict):
-    of: list[str]
+class DealAnalyzeRequestAcross1(TypedDict):
     seats: list[str]
+    points: dict[str, int]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+class DealAnalyzeRequestAcross2(TypedDict):
+    seats: list[str]
+    of: list[str]
     at_least: NotRequired[int | None]
     at_most: NotRequired[int | None]
     exactly: NotRequired[int | None]
     parity: NotRequired[DealParity | None]
 
 class DealAnalyzeRequest(TypedDict):
-    across: NotRequired[list[DealAnalyzeRequestAcross]]
+    across: NotRequired[list[DealAnalyzeRequestAcross1 | DealAnalyzeRequestAcross2]]
     kinds: list[DealKind]
     seats: list[DealSeat]
     events: NotRequired[list[DealEvent]]
@@ -1355,17 +1362,28 @@ class DealCount(TypedDict):
     exactly: NotRequired[int | None]
     parity: NotRequired[DealParity | None]
 
-class DealEvent1Across(TypedDict):
+DealCounted: TypeAlias = DealPoints | DealOf
+
+class DealEvent1Across1(TypedDict):
     """A rule about several seats together."""
-    of: list[str]
     seats: list[str]
+    points: dict[str, int]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+class DealEvent1Across2(TypedDict):
+    """A rule about several seats together."""
+    seats: list[str]
+    of: list[str]
     at_least: NotRequired[int | None]
     at_most: NotRequired[int | None]
     exactly: NotRequired[int | None]
     parity: NotRequired[DealParity | None]
 
 class DealEvent1(TypedDict):
-    across: DealEvent1Across
+    across: DealEvent1Across1 | DealEvent1Across2
 
 class DealEvent2(TypedDict):
     only: list[str]
@@ -1402,14 +1420,26 @@ class DealEvent2_5(TypedDict):
     seat: str
 
 class DealEvent2_6(TypedDict):
+    any_of: list[list[DealRule]]
+    seat: str
+
+class DealEvent2_7(TypedDict):
+    points: dict[str, int]
     at_least: NotRequired[int | None]
     at_most: NotRequired[int | None]
     exactly: NotRequired[int | None]
     parity: NotRequired[DealParity | None]
-    of: list[str]
     seat: str
 
-DealEvent: TypeAlias = DealEvent1 | DealEvent2 | DealEvent2_1 | DealEvent2_2 | DealEvent2_3 | DealEvent2_4 | DealEvent2_5 | DealEvent2_6
+class DealEvent2_8(TypedDict):
+    of: list[str]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+    seat: str
+
+DealEvent: TypeAlias = DealEvent1 | DealEvent2 | DealEvent2_1 | DealEvent2_2 | DealEvent2_3 | DealEvent2_4 | DealEvent2_5 | DealEvent2_6 | DealEvent2_7 | DealEvent2_8
 
 class DealExpected(TypedDict):
     """What a seat is likely to hold."""
@@ -1441,11 +1471,25 @@ class DealOdds(TypedDict):
     """How likely an event is."""
     p: Exactly
 
+class DealOf(TypedDict):
+    of: list[str]
+
 DealParity: TypeAlias = Literal["even", "odd"]
 
-class DealProblemAcross(TypedDict):
-    of: list[str]
+class DealPoints(TypedDict):
+    points: dict[str, int]
+
+class DealProblemAcross1(TypedDict):
     seats: list[str]
+    points: dict[str, int]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+class DealProblemAcross2(TypedDict):
+    seats: list[str]
+    of: list[str]
     at_least: NotRequired[int | None]
     at_most: NotRequired[int | None]
     exactly: NotRequired[int | None]
@@ -1453,7 +1497,7 @@ class DealProblemAcross(TypedDict):
 
 class DealProblem(TypedDict):
     """What is dealt, who holds it, and what is known."""
-    across: NotRequired[list[DealProblemAcross]]
+    across: NotRequired[list[DealProblemAcross1 | DealProblemAcross2]]
     kinds: list[DealKind]
     seats: list[DealSeat]
 
@@ -1486,29 +1530,47 @@ class DealRule6(TypedDict):
     times: int
 
 class DealRule7(TypedDict):
+    any_of: list[list[DealRule]]
+
+class DealRule8(TypedDict):
+    points: dict[str, int]
     at_least: NotRequired[int | None]
     at_most: NotRequired[int | None]
     exactly: NotRequired[int | None]
     parity: NotRequired[DealParity | None]
-    of: list[str]
 
-DealRule: TypeAlias = DealRule1 | DealRule2 | DealRule3 | DealRule4 | DealRule5 | DealRule6 | DealRule7
+class DealRule9(TypedDict):
+    of: list[str]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+DealRule: TypeAlias = DealRule1 | DealRule2 | DealRule3 | DealRule4 | DealRule5 | DealRule6 | DealRule7 | DealRule8 | DealRule9
 
 class DealSampleAnswer(TypedDict):
     """Deals drawn uniformly."""
     deals: list[dict[str, list[str]]]
     evidence: Evidence
 
-class DealSampleRequestAcross(TypedDict):
-    of: list[str]
+class DealSampleRequestAcross1(TypedDict):
     seats: list[str]
+    points: dict[str, int]
+    at_least: NotRequired[int | None]
+    at_most: NotRequired[int | None]
+    exactly: NotRequired[int | None]
+    parity: NotRequired[DealParity | None]
+
+class DealSampleRequestAcross2(TypedDict):
+    seats: list[str]
+    of: list[str]
     at_least: NotRequired[int | None]
     at_most: NotRequired[int | None]
     exactly: NotRequired[int | None]
     parity: NotRequired[DealParity | None]
 
 class DealSampleRequest(TypedDict):
-    across: NotRequired[list[DealSampleRequestAcross]]
+    across: NotRequired[list[DealSampleRequestAcross1 | DealSampleRequestAcross2]]
     kinds: list[DealKind]
     seats: list[DealSeat]
     samples: NotRequired[int]

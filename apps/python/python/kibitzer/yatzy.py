@@ -12,10 +12,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from os import PathLike
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _native
+from ._described import Described
+from ._numbers import array, real, whole, wholes
 from ._progress import ProgressLike, telling
 
 if TYPE_CHECKING:
@@ -42,7 +44,11 @@ class Action(NamedTuple):
     """How many points worse than the best."""
 
 
-class Advice:
+#: What the engine counts points and rerolls with.
+_SMALL = 2**63 - 1
+
+
+class Advice(Described):
     """Every distinct thing to do, the best first."""
 
     __slots__ = ("_acts", "certainty_equivalent", "value")
@@ -56,6 +62,9 @@ class Advice:
         self.value = value
         self.certainty_equivalent = certainty_equivalent
         self._acts = acts
+
+    def _description(self) -> tuple[Any, ...]:
+        return (self.value, self.certainty_equivalent, self._acts)
 
     @property
     def best(self) -> Action:
@@ -92,7 +101,7 @@ class BatchAdvice(NamedTuple):
     """What the positions are worth."""
 
 
-class Density:
+class Density(Described):
     """The exact distribution of points to come when a table's policy is followed.
 
     >>> from kibitzer import Yatzy
@@ -108,6 +117,13 @@ class Density:
 
     def __init__(self, native: _native.YatzyDensity) -> None:
         self._native = native
+
+    def _description(self) -> tuple[Any, ...]:
+        # A few kilobytes, and seconds to compute: the chances themselves travel.
+        return (self.first, self.pmf.tobytes())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_density, self._description())
 
     @property
     def first(self) -> int:
@@ -143,35 +159,45 @@ class Density:
 
     def quantile(self, q: float) -> int:
         """The smallest score that is not exceeded with probability ``q``."""
-        return self._native.quantile(q)
+        return self._native.quantile(real("q", q))
 
     def at_least(self, points: int) -> float:
         """The chance of so many points or more."""
-        return self._native.at_least(points)
+        return self._native.at_least(_clamped(points))
 
     def mean_of_lowest(self, share: float) -> float:
         """The mean of the worst ``share`` of all games."""
-        return self._native.mean_of_lowest(share)
+        return self._native.mean_of_lowest(real("share", share))
 
     def mean_of_highest(self, share: float) -> float:
         """The mean of the best ``share`` of all games."""
-        return self._native.mean_of_highest(share)
+        return self._native.mean_of_highest(real("share", share))
 
     def __repr__(self) -> str:
         return f"Density(mean={self.mean:.4f}, sd={self.sd:.4f})"
 
 
-class Target:
+def _density(first: int, pmf: bytes) -> Density:
+    import numpy as np
+
+    return Density(_native.YatzyDensity(first, np.frombuffer(pmf)))
+
+
+class Target(Described):
     """The greatest chances to make some number of points, whatever the policy."""
 
-    __slots__ = ("_native",)
+    __slots__ = ("_card", "_game", "_native")
 
-    def __init__(self, native: _native.YatzyTarget) -> None:
-        self._native = native
+    def __init__(self, game: Yatzy, card: int, upper: int) -> None:
+        self._game, self._card = game, (card, upper)
+        self._native = game._table.target(card, upper)
+
+    def _description(self) -> tuple[Any, ...]:
+        return (self._game, *self._card)
 
     def chance(self, points: int) -> float:
         """The greatest chance that the points to come are at least so many."""
-        return self._native.chance(max(points, 0))
+        return self._native.chance(max(_clamped(points), 0))
 
     @property
     def curve(self) -> NDArray[np.float64]:
@@ -180,12 +206,22 @@ class Target:
 
     def advise(self, points: int, dice: Sequence[int], rerolls_left: int) -> Advice:
         """Every act with dice in hand; the ``value`` of each is the chance that it leaves."""
-        acts = self._native.advise(list(dice), rerolls_left, max(points, 0))
+        rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)
+        acts = self._native.advise(_dice(dice), rerolls, max(_clamped(points), 0))
         best = acts[0][4]
         return Advice(best, best, acts)
 
 
-class Yatzy:
+def _clamped(points: Any) -> int:
+    """Any number of points can be asked about; those that no game comes near are alike."""
+    return min(max(whole("points", points, -(10**400), 10**400), -_SMALL), _SMALL)
+
+
+def _dice(dice: Sequence[int]) -> list[int]:
+    return wholes("dice", dice, most=_SMALL)
+
+
+class Yatzy(Described):
     """A solved game of Yatzy, for one set of rules and one taste for risk.
 
     ``theta`` 0 plays for expected points; above 0 risk is sought, below it is shunned. ``rules`` is one of
@@ -200,7 +236,7 @@ class Yatzy:
     (2, 3, 4, 5)
     """
 
-    __slots__ = ("_table", "categories", "dice", "rules", "theta", "version")
+    __slots__ = ("_asked", "_table", "categories", "dice", "rules", "theta", "version")
 
     theta: float
     """The taste for risk."""
@@ -223,13 +259,22 @@ class Yatzy:
         data: str | PathLike[str] | None = None,
         progress: ProgressLike = None,
     ) -> None:
+        self._asked = (real("theta", theta), rules, tuple(house), precision, None if data is None else fspath(data))
+        theta, rules, switches, precision, data = self._asked
         with telling(progress) as tell:
-            self._table = _native.YatzyTable(theta, rules, list(house), precision, data, tell)
+            self._table = _native.YatzyTable(theta, rules, list(switches), precision, data, tell)
         self.rules = rules
         self.theta = self._table.theta
         self.version = self._table.version
         self.categories = tuple(self._table.categories)
         self.dice = self._table.dice
+
+    def _description(self) -> tuple[Any, ...]:
+        return self._asked
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The table is opened from the data folder of the machine it comes to, or solved there.
+        return (_yatzy, self._asked)
 
     def __repr__(self) -> str:
         return f"Yatzy(theta={self.theta!r}, rules={self.rules!r})"
@@ -250,7 +295,7 @@ class Yatzy:
         >>> Yatzy().card(["Ones", "Chance"], 3)
         (8193, 3)
         """
-        return self._table.state(list(filled), upper_score, yahtzee_50)
+        return self._table.state(list(filled), whole("upper_score", upper_score, most=_SMALL), yahtzee_50)
 
     def value(self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False) -> float:
         """What a score card is worth at the beginning of a turn: expected points to come, or with a theta the log utility."""
@@ -268,11 +313,7 @@ class Yatzy:
         >>> Yatzy().values([0, 8193], [0, 3]).round(2)
         array([248.44, 209.41])
         """
-        import numpy as np
-
-        cards = np.ascontiguousarray(cards, dtype=np.uint32)
-        uppers = np.ascontiguousarray(upper_scores, dtype=np.uint16)
-        return self._table.values_of(cards, uppers)
+        return self._table.values_of(array("cards", cards, "uint32"), array("upper_scores", upper_scores, "uint16"))
 
     def advise(
         self,
@@ -284,8 +325,9 @@ class Yatzy:
         yahtzee_50: bool = False,
     ) -> Advice:
         """What to keep, or with no rerolls left which box to fill."""
-        card, upper = self._table.state(list(filled), upper_score, yahtzee_50)
-        return Advice(*self._table.advise(card, upper, list(dice), rerolls_left))
+        card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
+        rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)
+        return Advice(*self._table.advise(card, upper, _dice(dice), rerolls))
 
     def advise_batch(
         self, cards: ArrayLike, upper_scores: ArrayLike, dice: ArrayLike, rerolls_left: ArrayLike
@@ -297,14 +339,12 @@ class Yatzy:
         >>> keeps[0].tolist(), game.categories[categories[1]]
         ([0, 0, 2, 0, 0, 0], 'Yatzy')
         """
-        import numpy as np
-
         return BatchAdvice(
             *self._table.advise_many(
-                np.ascontiguousarray(cards, dtype=np.uint32),
-                np.ascontiguousarray(upper_scores, dtype=np.uint16),
-                np.ascontiguousarray(dice, dtype=np.uint8),
-                np.ascontiguousarray(rerolls_left, dtype=np.uint8),
+                array("cards", cards, "uint32"),
+                array("upper_scores", upper_scores, "uint16"),
+                array("dice", dice, "uint8"),
+                array("rerolls_left", rerolls_left, "uint8"),
             )
         )
 
@@ -320,15 +360,16 @@ class Yatzy:
     ) -> Density:
         """The exact distribution of the points to come, from the start or from any position on."""
         card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
-        hand = None if dice is None else list(dice)
+        hand = None if dice is None else _dice(dice)
+        rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)
         with telling(progress) as tell:
-            return Density(self._table.density(card, upper, hand, rerolls_left, tell))
+            return Density(self._table.density(card, upper, hand, rerolls, tell))
 
     def target(
         self, filled: Iterable[str] = (), upper_score: int = 0, *, yahtzee_50: bool = False
     ) -> Target:
         """The greatest chances to still make some number of points, whatever the policy."""
-        return Target(self._table.target(*self.card(filled, upper_score, yahtzee_50=yahtzee_50)))
+        return Target(self, *self.card(filled, upper_score, yahtzee_50=yahtzee_50))
 
     def simulate(
         self,
@@ -346,4 +387,10 @@ class Yatzy:
         ('uint16', 1000, True)
         """
         card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
-        return self._table.simulate(card, upper, games, seed)
+        return self._table.simulate(card, upper, whole("games", games), whole("seed", seed))
+
+
+def _yatzy(
+    theta: float, rules: str, house: tuple[str, ...], precision: str | None, data: str | None
+) -> Yatzy:
+    return Yatzy(theta, rules, house=house, precision=precision, data=data)

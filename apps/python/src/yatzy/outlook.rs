@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kibitzer_stats::Pmf;
 use kibitzer_yatzy::{Dice, Table, Target};
-use numpy::{IntoPyArray, PyArray1};
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 
 use super::{Acted, YatzyTable};
@@ -33,6 +33,14 @@ impl Shown<f64> for Chances {
 
 #[pymethods]
 impl YatzyDensity {
+    /// The distribution with just these chances, from `first` points on: what `first` and `pmf` gave, to the bit.
+    #[new]
+    fn again(first: i64, pmf: PyReadonlyArray1<'_, f64>) -> PyResult<Self> {
+        let pmf =
+            Pmf::exactly(first, pmf.as_array().to_vec()).map_err(|error| bad_input(&error))?;
+        Ok(YatzyDensity::new(pmf))
+    }
+
     /// The least score with a chance; the first entry of `pmf` is its.
     #[getter]
     fn first(&self) -> i64 {

@@ -37,8 +37,34 @@ fn some_counts(rng: &mut impl Rng, most: usize) -> Counts {
     }
 }
 
+/// What one item of each kind is worth; sometimes of the first few kinds only.
+fn some_points(rng: &mut impl Rng, kinds: usize) -> Vec<u8> {
+    let kinds = if chance(rng, 80) { kinds } else { below(rng, kinds + 1) };
+    (0..kinds).map(|_| [0, 0, 1, 2, 3, 60][below(rng, 6)]).collect()
+}
+
+/// Permitted sums, past the greatest that is told apart too.
+fn some_sums(rng: &mut impl Rng) -> Counts {
+    let low = below(rng, 4);
+    match below(rng, 7) {
+        0 | 1 => Counts::at_least(low).and(Counts::at_most(low + 3 + below(rng, 3))),
+        2 => Counts::at_most([61, 100, 126][below(rng, 3)]),
+        3 => Counts::at_least([61, 100, 127][below(rng, 3)]),
+        4 | 5 => Counts::at_least(low),
+        _ => some_counts(rng, 9),
+    }
+}
+
 pub fn some_rule(rng: &mut impl Rng, seat: &Seat, kinds: &[Kind]) -> Rule {
     let all = kinds.len();
+    if chance(rng, 8) {
+        return Rule::Sum { points: some_points(rng, all), counts: some_sums(rng) };
+    }
+    if chance(rng, 10) {
+        let descriptions = 1 + below(rng, 3);
+        let mut rules = || (0..below(rng, 3)).map(|_| some_rule(rng, seat, kinds)).collect();
+        return Rule::AnyOf((0..descriptions).map(|_| rules()).collect());
+    }
     if !seat.sorted || seat.capacity == 0 || chance(rng, 30) {
         return if chance(rng, 40) {
             Rule::Only(some_kinds(rng, all).or(some_kinds(rng, all)))
@@ -116,6 +142,13 @@ pub fn some_problem(rng: &mut impl Rng) -> Problem {
         let mut across: Vec<Across> = across.collect();
         if chance(rng, 20) {
             across.push(some_slots(rng, &seats, all));
+        }
+        if chance(rng, 8) {
+            across.push(Across::Sum {
+                seats: (0..seats.len()).filter(|_| chance(rng, 60)).collect(),
+                points: some_points(rng, all),
+                counts: some_sums(rng),
+            });
         }
         for _ in 0..[0, 0, 0, 1, 1, 2, 3][below(rng, 7)] {
             across.extend(some_order(rng, &seats));

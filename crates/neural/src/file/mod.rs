@@ -7,6 +7,7 @@
 mod error;
 mod half;
 mod safetensors;
+#[cfg(feature = "training")]
 mod training;
 
 use std::collections::BTreeMap;

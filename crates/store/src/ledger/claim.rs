@@ -4,11 +4,12 @@
 //! because the previous holder may just have finished; and the lock file is removed only by a
 //! holder who has written the result, so that whoever locks a removed file finds the unit done.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io;
 use std::path::PathBuf;
 
 use super::{Ledger, LedgerError, Redone, Unit};
+use crate::disk;
 use crate::writer::{Writer, finish_with};
 use crate::{ContainerError, FileError, Label, OpenError};
 
@@ -46,7 +47,7 @@ impl Ledger {
             return Ok(Claim::Done);
         }
         let (lock, path) = self.claim_file(unit)?;
-        match lock.try_lock() {
+        match disk::try_lock(&lock) {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Ok(Claim::Busy),
             Err(TryLockError::Error(error)) => {
@@ -56,7 +57,7 @@ impl Ledger {
         match self.standing(unit)? {
             Standing::Done => {
                 // We may just have made this file anew behind its last holder's back.
-                let _ = fs::remove_file(&path);
+                let _ = disk::remove(&path);
                 Ok(Claim::Done)
             }
             Standing::Open(fault) => {
@@ -79,13 +80,7 @@ impl Ledger {
 
     fn claim_file(&self, unit: &Unit) -> Result<(File, PathBuf), LedgerError> {
         let path = self.claim_path(self.unit_key(unit));
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .map_err(FileError::when("open", &path))?;
+        let file = disk::lock_file(&path).map_err(FileError::when("open", &path))?;
         Ok((file, path))
     }
 
@@ -117,7 +112,7 @@ impl Ticket<'_> {
         };
         finish_with(Writer::create_unswept(&ledger.unit_path(key), &label)?, result)?;
         // Still locked. A claim file that stays is only an empty file.
-        let _ = fs::remove_file(ledger.claim_path(key));
+        let _ = disk::remove(&ledger.claim_path(key));
         Ok(fault.map(|fault| Redone { unit, fault }))
     }
 }

@@ -1,11 +1,12 @@
 //! The manifest: which run a folder belongs to, and the lock that says the folder is in use.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::Duration;
 
 use super::{LedgerError, Run};
 use crate::container::open_any;
+use crate::disk;
 use crate::{ContainerError, FileError, Header, Label, OpenError, write_container};
 
 pub(crate) const MANIFEST: &str = "ledger.kbz";
@@ -36,21 +37,15 @@ pub(super) fn enter(folder: &Path, run: &Run<'_>) -> Result<File, LedgerError> {
     let lock_path = folder.join(LOCK);
     for _ in 0..TRIES {
         // Opened anew each time: the file may have been cleared away since.
-        let lock = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&lock_path)
-            .map_err(FileError::when("open", &lock_path))?;
-        if won(lock.try_lock_shared(), &lock_path)? {
+        let lock = disk::lock_file(&lock_path).map_err(FileError::when("open", &lock_path))?;
+        if won(disk::try_lock_shared(&lock), &lock_path)? {
             if belongs(folder, run)? {
                 return Ok(lock);
             }
             lock.unlock().map_err(FileError::when("unlock", &lock_path))?;
             // No manifest yet. Only one may write it, so that two runs cannot both think the
             // folder theirs; the loop then reads it back under the shared lock.
-            if won(lock.try_lock(), &lock_path)? && !belongs(folder, run)? {
+            if won(disk::try_lock(&lock), &lock_path)? && !belongs(folder, run)? {
                 write(folder, run)?;
                 continue;
             }

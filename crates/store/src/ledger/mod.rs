@@ -21,7 +21,7 @@ mod error;
 mod manifest;
 
 use std::collections::HashSet;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -29,8 +29,9 @@ pub use claim::{Claim, Ticket};
 pub use error::LedgerError;
 pub(crate) use manifest::{LOCK as LOCK_NAME, MANIFEST as MANIFEST_NAME, peek};
 
-use crate::container::{Container, Expect, open};
-use crate::{ContainerError, FileError, Key, Label, OpenError, sweep};
+use crate::container::{Container, Expect, open, unpack};
+use crate::disk;
+use crate::{ContainerError, FileError, Key, Label, OpenError, WriteError, pack, sweep};
 
 /// Which run a ledger belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -51,6 +52,25 @@ impl Run<'_> {
     pub fn key(&self) -> Key {
         let rules = self.rules_version.to_le_bytes();
         Key::of_parts(&[b"run", self.kind.as_bytes(), &rules, self.description.as_bytes()])
+    }
+
+    /// The file of a unit inside the folder of the run's ledger, as its parts.
+    pub fn unit_file(&self, unit: &Unit) -> [String; 2] {
+        unit_file(unit_key(self.key(), unit))
+    }
+
+    /// The bytes of a unit's file, for a place that has no ledger: an object store.
+    pub fn pack(&self, unit: &Unit, result: &[u8]) -> Result<Vec<u8>, WriteError> {
+        let key = unit_key(self.key(), unit);
+        let Run { kind, rules_version, engine_version, .. } = *self;
+        pack(&Label { kind, rules_version, engine_version, key }, result)
+    }
+
+    /// What a unit came to, from the bytes of its file, checked as a ledger checks them.
+    pub fn unpack(&self, unit: &Unit, bytes: &[u8]) -> Result<Vec<u8>, ContainerError> {
+        let key = unit_key(self.key(), unit);
+        let Run { kind, rules_version, .. } = *self;
+        unpack(bytes, &Expect { kind, rules_version, key, rebuild: "" })
     }
 }
 
@@ -138,7 +158,7 @@ impl Ledger {
             engine_version: run.engine_version,
             key: run.key(),
         })?;
-        fs::create_dir_all(folder).map_err(FileError::when("create the folder", folder))?;
+        disk::create_folder(folder).map_err(FileError::when("create the folder", folder))?;
         let in_use = manifest::enter(folder, run)?;
         let ledger = Self {
             folder: folder.to_owned(),
@@ -150,7 +170,7 @@ impl Ledger {
         };
         for part in ["units", "claims"] {
             let part = folder.join(part);
-            fs::create_dir_all(&part).map_err(FileError::when("create the folder", &part))?;
+            disk::create_folder(&part).map_err(FileError::when("create the folder", &part))?;
         }
         sweep(&folder.join("units"))?;
         Ok(ledger)
@@ -238,16 +258,25 @@ impl Ledger {
     }
 
     fn unit_key(&self, unit: &Unit) -> Key {
-        Key::of_parts(&[b"unit", &self.key.bytes(), unit.description.as_bytes()])
+        unit_key(self.key, unit)
     }
 
     fn unit_path(&self, key: Key) -> PathBuf {
-        self.folder.join("units").join(format!("{key}.kbz"))
+        let [part, name] = unit_file(key);
+        self.folder.join(part).join(name)
     }
 
     fn claim_path(&self, key: Key) -> PathBuf {
         self.folder.join("claims").join(format!("{key}.lock"))
     }
+}
+
+fn unit_key(run: Key, unit: &Unit) -> Key {
+    Key::of_parts(&[b"unit", &run.bytes(), unit.description.as_bytes()])
+}
+
+fn unit_file(key: Key) -> [String; 2] {
+    ["units".to_owned(), format!("{key}.kbz")]
 }
 
 /// A unit named twice would be counted twice in the merge.

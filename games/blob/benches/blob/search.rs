@@ -2,11 +2,12 @@
 //! for the network.
 
 use crate::{Random, fastest, timed, verdict};
+use kibitzer_blob::Menu;
 use kibitzer_blob::aim::Outlook;
 use kibitzer_blob::features::{INPUTS, encode, plain_order};
 use kibitzer_blob::players::{Judge, Searcher, shipped};
 use kibitzer_blob::playing::Playing;
-use kibitzer_blob::training::{Menu, Played, Practice};
+use kibitzer_blob::training::{Played, Practice};
 use kibitzer_blob::{Blob, Suit, View};
 use kibitzer_game::{Game, Seat};
 use kibitzer_neural::Scratch;

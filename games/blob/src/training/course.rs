@@ -9,11 +9,11 @@
 //! are, and calls [`Course::advance`] when none is left.
 
 use crate::arena::mixed;
+use crate::menu::Menu;
 use crate::players::{Brain, NotForBlob, Sampling, architecture};
 use crate::training::gate::Verdict;
 use crate::training::lesson::{Lesson, Losses, learn};
 use crate::training::memory::Memory;
-use crate::training::menu::Menu;
 use crate::training::plan::Plan;
 use crate::training::plan_check::PlanError;
 use crate::training::report::Report;

@@ -1,9 +1,9 @@
 //! The match that decides whether a network may replace another: the same deals for both, each on every seat.
 
 use crate::arena;
+use crate::menu::Menu;
 use crate::players::{Brain, Instinct, Searcher};
 use crate::rules::Blob;
-use crate::training::menu::Menu;
 use crate::training::plan::Gating;
 use kibitzer_game::{Player, Undecided};
 use kibitzer_stats::{Level, StatsError, Welford};

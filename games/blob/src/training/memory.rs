@@ -47,8 +47,9 @@ impl Memory {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::menu::Menu;
     use crate::players::Thumb;
-    use crate::training::{Menu, by_teacher};
+    use crate::training::by_teacher;
     use rand_core::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 

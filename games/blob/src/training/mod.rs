@@ -7,7 +7,7 @@
 //! |---|---|
 //! | say how a network is to be trained | [`Plan`] |
 //! | train it, iteration by iteration, and go on after a break | [`Course`] |
-//! | play rounds to learn from | [`Practice`], [`by_teacher`], [`Menu`] |
+//! | play rounds to learn from | [`Practice`], [`by_teacher`], [`Menu`](crate::Menu) |
 //! | take a step of learning | [`Lesson`], [`learn`] |
 //! | judge whether a network may replace another | [`Verdict`] |
 
@@ -16,7 +16,6 @@ mod example;
 mod gate;
 mod lesson;
 mod memory;
-mod menu;
 mod plan;
 mod plan_check;
 mod report;
@@ -29,7 +28,6 @@ pub use course::{Course, CourseError, Done};
 pub use example::Example;
 pub use gate::Verdict;
 pub use lesson::{Lesson, Losses, learn};
-pub use menu::Menu;
 pub use plan::{Gating, Learning, Plan, Practising, Rate, Teaching};
 pub use plan_check::PlanError;
 pub use report::Report;

@@ -1,7 +1,7 @@
 //! Which plans of training make sense.
 
+use crate::menu::Menu;
 use crate::players::architecture;
-use crate::training::menu::Menu;
 use crate::training::plan::Plan;
 use kibitzer_neural::Network;
 use std::fmt::Display;

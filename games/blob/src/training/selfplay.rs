@@ -2,12 +2,12 @@
 
 use crate::action::Action;
 use crate::aim::Outlook;
+use crate::menu::Menu;
 use crate::players::{Brain, Searcher};
 use crate::playing::Playing;
 use crate::round::{Round, below};
 use crate::rules::Blob;
 use crate::training::example::Example;
-use crate::training::menu::Menu;
 use kibitzer_game::{Decision, Effort, Game, Player, Row, Seat, Undecided};
 use kibitzer_search::{Evaluator, Judgements, Report, Search};
 use kibitzer_work::{Stopped, Work};

@@ -173,8 +173,9 @@ fn points(table: &Table, from: &mut Reader<'_>) -> Result<[f32; SEATS], Unreadab
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::menu::Menu;
     use crate::players::Thumb;
-    use crate::training::{Menu, by_teacher};
+    use crate::training::by_teacher;
 
     fn examples() -> Vec<Example> {
         by_teacher(&Thumb, &Menu::whole(), 1.0, 30, 1, &kibitzer_work::Work::free())

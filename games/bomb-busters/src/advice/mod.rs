@@ -143,14 +143,14 @@ impl Wish {
             one.bits = told(table, worlds, one);
         }
         let mut drawn = SplitMix::seed_from_u64(self.seed);
-        let sampler = worlds.sampler();
+        let sampler = worlds.try_sampler()?;
         let drawn: Vec<Vec<Vec<Wire>>> =
             (0..HANDED_WORLDS).map(|_| sampler.sample(&mut drawn)).collect();
         let prices = Prices::at_table(table);
         let price = |one: &Advised| price_of(&prices, worlds, &one.odds);
         let cheapest = moves.iter().map(price).filter(|price| *price > 0.0).fold(1.0, f64::min);
         self.choose(price, &mut moves);
-        let known = uses::Known { table, worlds, analysis: &analysis, drawn: &drawn };
+        let known = uses::Known { table, worlds, analysis: &analysis, drawn: &drawn, work };
         let mut uses = known.uses(playable.as_ref(), self.cards)?;
         let played = match playable {
             _ if self.games == Some(0) => Err(NotPlayed::Off),
@@ -162,7 +162,8 @@ impl Wish {
         };
         let net = |one: &Advised| one.handed.unwrap_or(0.0) * cheapest - price(one);
         self.order(table, (worlds.total(), &drawn), &mut moves, net, work)?;
-        let reasons = reasons::Reasons { table, worlds, analysis: &analysis, rank: self.rank };
+        let reasons =
+            reasons::Reasons { table, worlds, analysis: &analysis, rank: self.rank, work };
         reasons.write(&mut moves, REASONS)?;
         let base = played.as_ref().ok().and_then(|played| played.base);
         reasons::compare(&mut uses, base);
@@ -198,7 +199,7 @@ impl Wish {
             let Some(spot) = pointed(&cut) else { return Ok(()) };
             for world in drawn {
                 work.check()?;
-                one.handed_in.push(handed(table, world, spot, cut.value)?);
+                one.handed_in.push(handed(table, world, (spot, cut.value), work)?);
             }
             one.handed = Some(one.handed_in.iter().sum::<f64>() / drawn.len().max(1) as f64);
             Ok(())

@@ -1,6 +1,7 @@
 //! One short sentence for a move: what makes it good or bad, in numbers and names.
 
 use kibitzer_deal::{Count, Fraction};
+use kibitzer_work::Work;
 
 use super::{Advised, Rank, Use, Win, best_win, pointed};
 use crate::naming::slot_name;
@@ -19,6 +20,7 @@ pub(super) struct Reasons<'a> {
     pub(super) worlds: &'a Worlds,
     pub(super) analysis: &'a Analysis<'a>,
     pub(super) rank: Rank,
+    pub(super) work: &'a Work,
 }
 
 impl Reasons<'_> {
@@ -52,7 +54,8 @@ impl Reasons<'_> {
         };
         if one.odds.hits == *self.worlds.total() {
             let spot = pointed(&cut);
-            let proof = spot.map(|spot| prove(self.table, spot, cut.value)).transpose()?.flatten();
+            let proof = spot.map(|spot| prove(self.table, spot, cut.value, self.work));
+            let proof = proof.transpose()?.flatten();
             return Ok(match proof {
                 Some(Proof::Shown) => "certain: the table shows it".to_owned(),
                 Some(Proof::Facts(facts)) => match facts.len() {

@@ -6,6 +6,7 @@
 //! the Grappling Hook have no number.
 
 use kibitzer_deal::{Count, Fraction};
+use kibitzer_work::Work;
 
 use super::reasons::percent;
 use super::{Cards, OddsError, Win};
@@ -67,6 +68,7 @@ pub(super) struct Known<'a> {
     pub(super) worlds: &'a Worlds,
     pub(super) analysis: &'a Analysis<'a>,
     pub(super) drawn: &'a [Vec<Vec<Wire>>],
+    pub(super) work: &'a Work,
 }
 
 impl Known<'_> {
@@ -264,7 +266,7 @@ impl Known<'_> {
             }
             let mut sum = 0.0;
             for world in self.drawn {
-                sum += certain_cuts_of(self.table, world, player)?;
+                sum += certain_cuts_of(self.table, world, player, self.work)?;
             }
             let mean = sum / self.drawn.len().max(1) as f64;
             if best.is_none_or(|(most, _)| mean > most) {

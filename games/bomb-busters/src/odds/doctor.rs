@@ -5,6 +5,7 @@
 //! entries say stays as it was.
 
 use kibitzer_deal::{Count, DealError, Options, count};
+use kibitzer_work::Work;
 
 use super::layout::Counting;
 use super::minimal::smallest;
@@ -52,9 +53,9 @@ pub struct Diagnosis {
 /// Looks for the contradiction in a table; `None` if some deal fits.
 ///
 /// # Errors
-/// When counting takes too much.
-pub fn diagnose(table: &Table) -> Result<Option<Diagnosis>, OddsError> {
-    let doctor = Doctor { table, facts: facts(table) };
+/// When counting takes too much, or the work is stopped.
+pub fn diagnose(table: &Table, work: &Work) -> Result<Option<Diagnosis>, OddsError> {
+    let doctor = Doctor { table, facts: facts(table), work };
     if !doctor.worlds(&[])?.is_zero() {
         return Ok(None);
     }
@@ -86,6 +87,7 @@ pub fn diagnose(table: &Table) -> Result<Option<Diagnosis>, OddsError> {
 struct Doctor<'a> {
     table: &'a Table,
     facts: Vec<Fact>,
+    work: &'a Work,
 }
 
 impl Doctor<'_> {
@@ -115,7 +117,8 @@ impl Doctor<'_> {
         let translation = Translation::with_facts(&table, Counting::default(), kept)?;
         let mut sum = Count::ZERO;
         for case in &translation.cases {
-            match count(&case.problem, Options::default()) {
+            let options = Options { work: self.work.clone(), ..Options::default() };
+            match count(&case.problem, options) {
                 Ok(worlds) => sum = &sum + &worlds,
                 Err(DealError::Contradiction) => {}
                 Err(too_big) => return Err(too_big.into()),

@@ -5,7 +5,8 @@
 //! it less the entropy after it. A mate's view also leaves out the wires in his own hand; since the
 //! observer does not see them, that gain is a mean over worlds that he draws.
 
-use kibitzer_deal::{Count, Counts, Kind, Kinds, Lattice, Problem, Rule, Seat, Setup};
+use kibitzer_deal::{Count, Counts, Kind, Kinds, Lattice, Options, Problem, Rule, Seat, Setup};
+use kibitzer_work::Work;
 use rand_core::Rng;
 
 use super::layout::Layout;
@@ -66,11 +67,16 @@ impl Indication {
     /// Weighs every choice on an own stand.
     ///
     /// # Errors
-    /// When counting takes too much, or what lies on the table cannot be.
-    pub fn new(table: &Table, stand: usize, token: Token) -> Result<Indication, OddsError> {
-        let outsider = Outsider::new(table, stand, &[]);
+    /// When counting takes too much, what lies on the table cannot be, or the work is stopped.
+    pub fn new(
+        table: &Table,
+        stand: usize,
+        token: Token,
+        work: &Work,
+    ) -> Result<Indication, OddsError> {
+        let outsider = Outsider::new(table, stand, &[], work);
         let lattice = outsider.lattice(None)?;
-        let (baseline, worlds) = (lattice.entropy(), lattice.worlds());
+        let (baseline, worlds) = (lattice.try_entropy()?, lattice.worlds());
         let mut choices = Vec::new();
         for spot in candidates(table, stand, token) {
             let Some(wire) = table.slot(spot).wire() else { continue };
@@ -86,24 +92,25 @@ impl Indication {
     /// What each mate learns from each choice, given his own hand, in worlds drawn from the observer's.
     ///
     /// # Errors
-    /// When counting takes too much.
+    /// When counting takes too much, or the work is stopped.
     pub fn team(
         &self,
         table: &Table,
         token: Token,
-        worlds: &WorldSampler<'_>,
-        draws: usize,
+        (worlds, draws): (&WorldSampler<'_>, usize),
         rng: &mut impl Rng,
+        work: &Work,
     ) -> Result<Vec<MateView>, OddsError> {
         let mates = (0..table.players()).filter(|&player| player != table.observer());
         let blank = |player| MateView { player, bits: vec![Vec::new(); self.choices.len()] };
         let mut views: Vec<MateView> = mates.map(blank).collect();
-        for _ in 0..draws {
+        for draw in 0..draws {
             let world = worlds.sample(rng);
             for view in &mut views {
+                work.step(draw, draws, "looking with the others' eyes")?;
                 let hand = table.hand(view.player).filter(|&spot| !is_public(table.slot(spot)));
                 let hand: Vec<Wire> = hand.map(|spot| world[spot.stand][spot.slot]).collect();
-                let mate = Outsider::new(table, self.stand, &hand);
+                let mate = Outsider::new(table, self.stand, &hand, work);
                 let before = mate.entropy(None)?;
                 for (choice, bits) in self.choices.iter().zip(&mut view.bits) {
                     bits.push(before - mate.entropy(mate.says(choice.spot.slot, token))?);
@@ -144,10 +151,11 @@ fn is_public(slot: &Slot) -> bool {
 struct Outsider<'a> {
     row: &'a [Slot],
     kinds: Vec<(Wire, usize)>,
+    work: &'a Work,
 }
 
 impl<'a> Outsider<'a> {
-    fn new(table: &'a Table, stand: usize, in_hand: &[Wire]) -> Outsider<'a> {
+    fn new(table: &'a Table, stand: usize, in_hand: &[Wire], work: &'a Work) -> Outsider<'a> {
         let others = table.spots().filter(|spot| spot.stand != stand);
         let shown = others.map(|spot| table.slot(spot)).filter(|slot| is_public(slot));
         let shown: Vec<Wire> =
@@ -157,7 +165,7 @@ impl<'a> Outsider<'a> {
             (wire, usize::from(table.wires().copies(wire)).saturating_sub(seen))
         });
         let row = &table.stands()[stand];
-        Outsider { row, kinds: kinds.filter(|(_, copies)| *copies > 0).collect() }
+        Outsider { row, kinds: kinds.filter(|(_, copies)| *copies > 0).collect(), work }
     }
 
     fn kinds(&self, is: impl Fn(Wire) -> bool) -> Kinds {
@@ -181,7 +189,7 @@ impl<'a> Outsider<'a> {
     /// What is unknown of the stand, in bits, once one more token says something. A wire that a token
     /// names is taken out; it bounds the slots beside it.
     fn entropy(&self, more: Option<(usize, Says)>) -> Result<f64, OddsError> {
-        Ok(self.lattice(more)?.entropy())
+        Ok(self.lattice(more)?.try_entropy()?)
     }
 
     fn lattice(&self, more: Option<(usize, Says)>) -> Result<Lattice, OddsError> {
@@ -240,7 +248,8 @@ impl<'a> Outsider<'a> {
         };
         let setup = Setup { kinds: kinds.iter().map(kind).collect(), seats, across: Vec::new() };
         let problem = Problem::new(setup).map_err(|error| OddsError::Translation(error.into()))?;
-        Ok(Lattice::new(&problem)?)
+        let options = Options { work: self.work.clone(), ..Options::default() };
+        Ok(Lattice::with(&problem, options)?)
     }
 
     /// The seats of the slots that no token names, bounded by those that one names: the sorted ones

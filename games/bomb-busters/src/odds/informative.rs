@@ -10,10 +10,12 @@
 //! The token of a miss is that of the table's mission; without a mission it shows the value. Where it is
 //! a count token, bits count only hit or miss.
 
+use kibitzer_deal::Options;
 use kibitzer_work::Work;
 use rand_core::Rng;
 
 use super::analysis::{Analysis, CutOdds};
+use super::layout::Counting;
 use super::worlds::{OddsError, Worlds};
 use crate::history::{CutOutcome, DualCut, Event};
 use crate::missions::Tokens;
@@ -79,13 +81,13 @@ impl Informative {
                 handed: Vec::new(),
             })
             .collect();
-        let sampler = worlds.sampler();
+        let sampler = worlds.try_sampler()?;
         for done in 0..self.worlds {
             let world = sampler.sample(rng);
             for one in &mut told {
                 work.step(done, self.worlds, "looking at what moves hand on")?;
                 let cut = &one.odds.cut;
-                one.handed.push(handed(table, &world, cut.first(), cut.value)?);
+                one.handed.push(handed(table, &world, (cut.first(), cut.value), work)?);
             }
         }
         told.sort_by(|a, b| {
@@ -100,11 +102,11 @@ impl Informative {
 pub(crate) fn handed(
     table: &Table,
     world: &[Vec<Wire>],
-    spot: Spot,
-    value: Value,
+    (spot, value): (Spot, Value),
+    work: &Work,
 ) -> Result<f64, OddsError> {
     Ok(match play(table, world, spot, value)? {
-        Some(next) => certain_cuts(&next)? as f64,
+        Some(next) => certain_cuts(&next, work)? as f64,
         None => 0.0,
     })
 }
@@ -114,8 +116,9 @@ pub(crate) fn certain_cuts_of(
     table: &Table,
     world: &[Vec<Wire>],
     player: usize,
+    work: &Work,
 ) -> Result<f64, OddsError> {
-    Ok(certain_cuts(&seen_by(table, world, player))? as f64)
+    Ok(certain_cuts(&seen_by(table, world, player), work)? as f64)
 }
 
 /// What a cut's answer tells the observer, in bits.
@@ -239,7 +242,8 @@ pub fn seen_by(table: &Table, world: &[Vec<Wire>], player: usize) -> Table {
 }
 
 /// How many dual cuts of the one who looks cannot fail.
-fn certain_cuts(table: &Table) -> Result<usize, OddsError> {
-    let worlds = Worlds::new(table)?;
+fn certain_cuts(table: &Table, work: &Work) -> Result<usize, OddsError> {
+    let options = Options { work: work.clone(), ..Options::default() };
+    let worlds = Worlds::with(table, Counting::default(), options)?;
     Ok(Analysis::new(table, &worlds).certain_dual_cuts().len())
 }

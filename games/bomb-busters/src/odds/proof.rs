@@ -4,6 +4,7 @@
 //! lists what is needed beyond that. Without any one of its facts the cut would not be certain.
 
 use kibitzer_deal::{Event, Options, Rule, count};
+use kibitzer_work::Work;
 
 use super::layout::Counting;
 use super::minimal::minimal;
@@ -26,17 +27,22 @@ pub enum Proof {
 /// Proves that a wire has a value; `None` if it is not certain.
 ///
 /// # Errors
-/// When counting takes too much.
-pub fn prove(table: &Table, spot: Spot, value: Value) -> Result<Option<Proof>, OddsError> {
+/// When counting takes too much, or the work is stopped.
+pub fn prove(
+    table: &Table,
+    spot: Spot,
+    value: Value,
+    work: &Work,
+) -> Result<Option<Proof>, OddsError> {
     if let Some(shown) = table.slot(spot).value() {
         return Ok((shown == value).then_some(Proof::Shown));
     }
     let all = facts(table);
     let every: Vec<usize> = (0..all.len()).collect();
-    if !forced(table, &all, &every, spot, value)? {
+    if !forced(table, &all, &every, (spot, value), work)? {
         return Ok(None);
     }
-    let needed = minimal(&every, |kept| forced(table, &all, kept, spot, value))?;
+    let needed = minimal(&every, |kept| forced(table, &all, kept, (spot, value), work))?;
     Ok(Some(Proof::Facts(needed.into_iter().map(|fact| all[fact].clone()).collect())))
 }
 
@@ -45,8 +51,8 @@ fn forced(
     table: &Table,
     facts: &[Fact],
     kept: &[usize],
-    spot: Spot,
-    value: Value,
+    (spot, value): (Spot, Value),
+    work: &Work,
 ) -> Result<bool, OddsError> {
     let facts = kept.iter().map(|&fact| facts[fact].clone()).collect();
     let translation = Translation::with_facts(table, Counting::default(), facts)?;
@@ -57,7 +63,8 @@ fn forced(
     for case in &translation.cases {
         let problem = case.problem.given(std::slice::from_ref(&other));
         let problem = problem.map_err(|error| OddsError::Translation(error.into()))?;
-        if !count(&problem, Options::default())?.is_zero() {
+        let options = Options { work: work.clone(), ..Options::default() };
+        if !count(&problem, options)?.is_zero() {
             return Ok(false);
         }
     }

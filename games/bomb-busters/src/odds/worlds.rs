@@ -265,10 +265,26 @@ impl Worlds {
         self.union.entropy()
     }
 
+    /// The same as part of the work that the worlds were counted for.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn try_entropy(&self) -> Result<f64, Stopped> {
+        self.union.try_entropy()
+    }
+
     /// Prepares to draw worlds, each as likely as the next.
     #[must_use]
     pub fn sampler(&self) -> WorldSampler<'_> {
         WorldSampler { worlds: self, deals: self.union.sampler() }
+    }
+
+    /// The same as part of the work that the worlds were counted for.
+    ///
+    /// # Errors
+    /// When the work is stopped.
+    pub fn try_sampler(&self) -> Result<WorldSampler<'_>, Stopped> {
+        Ok(WorldSampler { worlds: self, deals: self.union.try_sampler()? })
     }
 }
 

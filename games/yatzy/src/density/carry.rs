@@ -1,7 +1,7 @@
 //! Distributions carried from card to card.
 
+use crate::parallel::*;
 use kibitzer_work::{Stopped, Work};
-use rayon::prelude::*;
 
 use crate::kernel::Lane;
 use crate::{Card, Choice, State, Table};

@@ -3,8 +3,8 @@
 //! A turn takes each card's games from where the turn before has put them, in some slices, and puts them into slices by the
 //! box that was filled: nothing is sorted, and every thread writes to a place of its own.
 
+use crate::parallel::*;
 use kibitzer_work::{Stopped, Work};
-use rayon::prelude::*;
 
 use super::play::{Player, Slots};
 use super::{BoxStatistics, Game, Simulation, Turn};

@@ -3,9 +3,9 @@
 //! A decision's weight is how often it was met, so that shares are by how likely a decision is to be reached. Decisions
 //! that leave nothing to choose are left out. The games are always the same ones.
 
+use crate::parallel::*;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use rayon::prelude::*;
 
 use kibitzer_work::Work;
 

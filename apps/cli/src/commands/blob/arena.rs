@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use kibitzer_blob::training::Menu;
+use kibitzer_blob::Menu;
 use kibitzer_campaign::blob::{Matches, TablesDescription, Who};
 
 use super::arena_report;

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use kibitzer_blob::training::Menu;
+use kibitzer_blob::Menu;
 use kibitzer_campaign::blob::{Player, play_deal, seconds};
 use kibitzer_work::Work;
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::answer::Exact;
 use super::shown::Analysis;
 use super::table::{EventFields, TableFields};
-use super::{advise, refuse, sampled};
+use super::{advise, refused, sampled};
 use crate::{At, Beside, Context, QueryError, Seed, Within};
 
 /// Samples when nobody says how many.
@@ -129,7 +129,7 @@ impl Analyze {
         let effort = self.effort()?;
         context.check()?;
         let translation = Translation::new(table, self.counting)
-            .map_err(|error| refuse(table, &OddsError::Translation(error)))?;
+            .map_err(|error| refused(table, &OddsError::Translation(error), context))?;
         let guided = |translation: &Translation| {
             let answer = sampled::guided(table, translation, &events, effort, seed, context)?;
             Ok(advise::not_ranked(answer, wish))
@@ -143,7 +143,7 @@ impl Analyze {
             Err(OddsError::TooBig(_)) if self.method == Method::Auto => {
                 return guided(&translation);
             }
-            Err(error) => return Err(refuse(table, &error)),
+            Err(error) => return Err(refused(table, &error, context)),
         };
         context.check()?;
         let found = Found::new(table, &worlds);

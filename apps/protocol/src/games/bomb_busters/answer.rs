@@ -19,7 +19,7 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::analyze::{Analyze, Detectors, InformativeFields};
-use super::refuse;
+use super::refused;
 use super::shown::{
     Analysis, Because, Certain, Handing, Hidden, Move, MoveKind, Odds, Proved, Ways,
 };
@@ -134,7 +134,7 @@ impl Exact<'_> {
     }
 
     pub(super) fn refuse(&self, error: &OddsError) -> QueryError {
-        refuse(self.table, error)
+        refused(self.table, error, self.context)
     }
 
     /// Everything but a ranking.
@@ -167,7 +167,7 @@ impl Exact<'_> {
             moves: self.moves(&detectors).iter().map(|one| self.shown(one)).collect(),
             detectors: Some(detectors.iter().map(|one| self.shown(&one.clone().into())).collect()),
             values: Some(self.values()?),
-            entropy_bits: Some(self.worlds.entropy()),
+            entropy_bits: Some(self.worlds.try_entropy()?),
             informative: self.informative(asked)?,
             ..self.certain()?
         })
@@ -240,7 +240,8 @@ impl Exact<'_> {
         for (spot, value) in self.analysis.certain_dual_cuts() {
             self.context.check()?;
             let Spot { stand: player, slot } = spot;
-            let proof = prove(self.table, spot, value).map_err(|error| self.refuse(&error))?;
+            let proof = prove(self.table, spot, value, self.context.work())
+                .map_err(|error| self.refuse(&error))?;
             let because: Vec<Because> = match proof {
                 Some(Proof::Facts(needed)) => {
                     needed.iter().map(|fact| Because::of(self.table, fact)).collect()

@@ -2,17 +2,17 @@
 
 use kibitzer_bomb_busters::advice::first_tokens;
 use kibitzer_bomb_busters::missions::Tokens;
-use kibitzer_bomb_busters::odds::{Choice, Indication, Token, Worlds};
+use kibitzer_bomb_busters::odds::{Choice, Counting, Indication, OddsError, Token, Worlds};
 use kibitzer_bomb_busters::rules::Action;
 use kibitzer_bomb_busters::stand::{Face, Slot, Spot};
 use kibitzer_bomb_busters::table::{Sizes, Table, TableSetup};
 use kibitzer_bomb_busters::tiles::{Value, Wire};
-use kibitzer_deal::Count;
+use kibitzer_deal::{Count, Options};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
-use super::refuse;
+use super::refused;
 use super::table::{TableFields, stand, wrong};
 use crate::{At, Beside, Context, Evidence, QueryError, Seed, Within};
 
@@ -137,7 +137,7 @@ pub(super) fn indicate(
     let alone = setup.stands.len() == 1 && setup.stands[0].len() < setup.public.wires.total();
     let table = if alone { with_the_rest(setup) } else { setup };
     let table = table.check().map_err(|error| wrong(&error))?;
-    let Some(token) = token(asked.token, &table) else { return untrue(&table) };
+    let Some(token) = token(asked.token, &table) else { return untrue(&table, context) };
     let stands: Vec<usize> = match &asked.player {
         Some(field) => {
             let stand = stand(field, &table)?;
@@ -151,9 +151,9 @@ pub(super) fn indicate(
     let draws = asked.team_samples.map_or(if alone { 0 } else { DRAWS }, Within::get);
     let seed = asked.seed.0;
     let mut found = Vec::new();
+    let refused = |error: OddsError| refused(&table, &error, context);
     for &stand in &stands {
-        context.check()?;
-        found.push(Indication::new(&table, stand, token).map_err(|error| refuse(&table, &error))?);
+        found.push(Indication::new(&table, stand, token, context.work()).map_err(refused)?);
     }
     let mut choices: Vec<&Choice> = found.iter().flat_map(|stand| &stand.choices).collect();
     choices.sort_by(|a, b| b.bits.total_cmp(&a.bits));
@@ -171,13 +171,15 @@ pub(super) fn indicate(
         return Ok(answer);
     }
     let mut team = Vec::new();
-    let worlds = Worlds::new(&table).map_err(|error| refuse(&table, &error))?;
-    let sampler = worlds.sampler();
+    let options = Options { work: context.work().clone(), ..Options::default() };
+    let worlds = Worlds::with(&table, Counting::default(), options).map_err(refused)?;
+    let sampler = worlds.try_sampler()?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    for stand in &found {
-        context.check()?;
-        let views = stand.team(&table, token, &sampler, draws, &mut rng);
-        for view in views.map_err(|error| refuse(&table, &error))? {
+    for (number, stand) in found.iter().enumerate() {
+        let share = |number| number as f64 / found.len() as f64;
+        let work = context.work().part(share(number), share(number + 1));
+        let views = stand.team(&table, token, (&sampler, draws), &mut rng, &work);
+        for view in views.map_err(refused)? {
             let choices = stand.choices.iter().zip(&view.bits).map(|(choice, bits)| Learned {
                 slot: choice.spot.slot,
                 bits: bits.iter().sum::<f64>() / bits.len() as f64,
@@ -224,7 +226,7 @@ fn shown(table: &Table, choice: &Choice, token: Token) -> Indicated {
 }
 
 /// Tokens that say what a wire is not, or what a stand lacks: every one that may be laid, best first.
-fn untrue(table: &Table) -> Result<Indications, QueryError> {
+fn untrue(table: &Table, context: &Context) -> Result<Indications, QueryError> {
     let found = first_tokens(table).map_err(|error| {
         QueryError::bad_request(format!("no advice about these tokens: {error}")).at("mission")
     })?;
@@ -249,8 +251,8 @@ fn untrue(table: &Table) -> Result<Indications, QueryError> {
         }
         _ => None,
     };
-    let stand = Indication::new(table, observer, Token::Number);
-    let worlds = stand.map_err(|error| refuse(table, &error))?.worlds;
+    let stand = Indication::new(table, observer, Token::Number, context.work());
+    let worlds = stand.map_err(|error| refused(table, &error, context))?.worlds;
     Ok(Indications {
         choices: found.into_iter().filter_map(shown).collect(),
         baseline_bits: None,

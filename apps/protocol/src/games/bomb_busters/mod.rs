@@ -27,7 +27,7 @@ pub use shown::{
 pub use table::TableFields;
 
 use crate::common::Options;
-use crate::{Game, Query, QueryError};
+use crate::{Context, Game, Query, QueryError};
 
 /// Bomb Busters.
 pub(crate) fn game() -> Game {
@@ -83,8 +83,13 @@ pub(crate) fn game() -> Game {
 
 /// The error for a table that has no odds; for a contradiction with what to blame.
 pub fn refuse(table: &Table, error: &OddsError) -> QueryError {
+    refused(table, error, &Context::unlimited())
+}
+
+/// The same, where looking for what to blame is part of the work of a question.
+fn refused(table: &Table, error: &OddsError, context: &Context) -> QueryError {
     match error {
-        OddsError::Contradiction => contradiction(table),
+        OddsError::Contradiction => contradiction(table, context),
         OddsError::Stopped(stopped) => (*stopped).into(),
         OddsError::TooBig(DealError::TooBig { predicted, budget }) => {
             QueryError::too_big(error.to_string())
@@ -99,9 +104,11 @@ pub fn refuse(table: &Table, error: &OddsError) -> QueryError {
     }
 }
 
-fn contradiction(table: &Table) -> QueryError {
-    let Ok(Some(found)) = diagnose(table) else {
-        return QueryError::contradiction("no deal fits everything that was entered");
+fn contradiction(table: &Table, context: &Context) -> QueryError {
+    let found = match diagnose(table, context.work()) {
+        Ok(Some(found)) => found,
+        Err(OddsError::Stopped(stopped)) => return stopped.into(),
+        _ => return QueryError::contradiction("no deal fits everything that was entered"),
     };
     // A slot says its own name; other entries are found by their path.
     let named = !table.setup().names.is_empty();

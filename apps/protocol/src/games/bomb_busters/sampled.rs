@@ -49,7 +49,7 @@ pub(super) fn uniform(
     seed: u64,
     context: &Context,
 ) -> Result<Analysis, QueryError> {
-    let sampler = worlds.sampler();
+    let sampler = worlds.try_sampler()?;
     let mut seen: BTreeMap<(Spot, Wire), u64> = BTreeMap::new();
     let mut so = vec![0; events.len()];
     for unit in 0..samples.div_ceil(UNIT) {

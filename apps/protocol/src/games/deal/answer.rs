@@ -107,8 +107,9 @@ pub(super) fn exact(
     named: &Named,
     lattice: &Lattice,
     events: &[Event],
+    context: &Context,
 ) -> Result<Analysis, QueryError> {
-    let marginals = lattice.marginals();
+    let marginals = lattice.try_marginals()?;
     let some = |worlds: Count| (!worlds.is_zero()).then(|| Digits::of(worlds));
     let seats = named.by_seat(|seat, slots| {
         let at = |slot| named.by_kind(|kind| some(marginals.at_slot(seat, slot, kind)));
@@ -118,6 +119,7 @@ pub(super) fn exact(
         }
     });
     let odds = |event: &Event| {
+        context.check()?;
         let p = lattice.probability(std::slice::from_ref(event)).map_err(|error| match error {
             EventError::Deal(error) => too_big(&error),
             EventError::Setup(error) => QueryError::bad_request(error.to_string()),
@@ -126,7 +128,7 @@ pub(super) fn exact(
     };
     Ok(Analysis::Exact {
         worlds: Digits::of(lattice.worlds()),
-        entropy_bits: lattice.entropy(),
+        entropy_bits: lattice.try_entropy()?,
         seats,
         events: events.iter().map(odds).collect::<Result<_, QueryError>>()?,
         evidence: Evidence::exact(lattice.worlds()),
@@ -182,14 +184,32 @@ fn estimated(found: &Estimate) -> Estimated {
     Estimated { p: found.value, ci }
 }
 
-pub(super) fn samples(named: &Named, lattice: &Lattice, samples: u64, seed: u64) -> Vec<Hands> {
-    let sampler = lattice.sampler();
+/// About how much memory a name takes in an answer: as a string, and as a value of the JSON that it becomes.
+const NAME_BYTES: u64 = 100;
+/// Deals drawn between two looks at whether to go on.
+const DRAWN: u64 = 64;
+
+pub(super) fn samples(
+    named: &Named,
+    lattice: &Lattice,
+    samples: u64,
+    seed: u64,
+    context: &Context,
+) -> Result<Vec<Hands>, QueryError> {
+    let longest = named.kinds.iter().map(String::len).max().unwrap_or(0) as u64;
+    let names = (named.problem.items() + named.seats.len()) as u64;
+    context.work().fits(samples * names * (NAME_BYTES + 2 * longest))?;
+    let sampler = lattice.try_sampler()?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let draw = |_| {
+    let mut deals = Vec::new();
+    for number in 0..samples {
+        if number.is_multiple_of(DRAWN) {
+            context.work().step(number as usize, samples as usize, "drawing deals")?;
+        }
         let deal = sampler.sample(&mut rng);
-        named.by_seat(|seat, _| {
+        deals.push(named.by_seat(|seat, _| {
             deal.hand(seat).iter().map(|&kind| named.kinds[usize::from(kind)].clone()).collect()
-        })
-    };
-    (0..samples).map(draw).collect()
+        }));
+    }
+    Ok(deals)
 }

@@ -89,9 +89,9 @@ fn analyze(
     let events = named.events(&asked.events)?;
     if asked.method != Method::Guided {
         match Lattice::with(&named.problem, options(context)) {
-            Ok(lattice) => return answer::exact(&named, &lattice, &events),
+            Ok(lattice) => return answer::exact(&named, &lattice, &events, context),
             Err(DealError::TooBig { .. }) if asked.method == Method::Auto => {}
-            Err(error) => return Err(named.refuse(error)),
+            Err(error) => return Err(named.refused(error, &options(context))),
         }
     }
     answer::guided(&named, &events, asked.samples.get(), asked.seed.0, context)
@@ -124,8 +124,8 @@ fn sample(
 ) -> Result<Sampled, QueryError> {
     let named = problem.named()?;
     let lattice = Lattice::with(&named.problem, options(context));
-    let lattice = lattice.map_err(|error| named.refuse(error))?;
-    let deals = answer::samples(&named, &lattice, asked.samples.get(), asked.seed.0);
+    let lattice = lattice.map_err(|error| named.refused(error, &options(context)))?;
+    let deals = answer::samples(&named, &lattice, asked.samples.get(), asked.seed.0, context)?;
     Ok(Sampled { deals, evidence: Evidence::exact(lattice.worlds()) })
 }
 
@@ -154,11 +154,17 @@ fn explain(problem: ProblemFields, context: &Context) -> Result<Explained, Query
 impl Named {
     /// The error for a problem that has no lattice: for a contradiction with the rules to blame.
     pub fn refuse(&self, error: DealError) -> QueryError {
+        self.refused(error, &Options::default())
+    }
+
+    /// The same, where looking for the rules to blame is part of the work of a question.
+    fn refused(&self, error: DealError, options: &Options) -> QueryError {
         if error != DealError::Contradiction {
             return too_big(&error);
         }
-        let blamed: Vec<String> = match self.problem.explain(&Options::default()) {
+        let blamed: Vec<String> = match self.problem.explain(options) {
             Ok(Some(rules)) => rules.iter().map(|&rule| self.place(rule)).collect(),
+            Err(stopped @ DealError::Stopped(_)) => return too_big(&stopped),
             _ => Vec::new(),
         };
         let message = match &blamed[..] {

@@ -4,6 +4,7 @@ use kibitzer_deal::{
     Across, Counts, Event, Kind, Kinds, Problem, Rule, RuleId, Seat, Setup, SetupError,
 };
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 use crate::{At, Beside, QueryError, Within};
 
@@ -112,8 +113,25 @@ pub(super) enum RuleFields {
         #[serde(default)]
         already: Vec<(u32, Number)>,
     },
+    /// At least one of these descriptions fits.
+    AnyOf {
+        /// Descriptions, each a list of rules that hold together.
+        any_of: Vec<Vec<RuleFields>>,
+    },
+    /// What its items are worth together.
+    Points(At<Beside<PointsFields, CountFields>>),
     /// How many of these kinds it holds.
     Of(At<Beside<OfFields, CountFields>>),
+}
+
+/// What items are worth: kinds that are not named are worth nothing.
+type Points = BTreeMap<String, At<Number>>;
+
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(super) struct PointsFields {
+    /// What one item of each of these kinds is worth.
+    points: Points,
 }
 
 #[derive(Deserialize)]
@@ -155,16 +173,27 @@ pub(super) enum Parity {
     Odd,
 }
 
-type AcrossFields = At<Beside<AcrossSeats, CountFields>>;
+type AcrossFields = At<Beside<Beside<AcrossSeats, CountedFields>, CountFields>>;
 
-/// How many items of these kinds these seats hold together.
+/// How many items of these kinds these seats hold together, or what their items are worth together.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(super) struct AcrossSeats {
     /// The seats that are counted together.
     seats: NameList,
-    /// The kinds that are counted.
-    of: NameList,
+}
+
+/// What is counted across seats.
+#[derive(Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(untagged, rename = "CountedFields")
+)]
+#[serde(rename = "$by-field", rename_all = "snake_case")]
+pub(super) enum CountedFields {
+    Points(PointsFields),
+    Of(OfFields),
 }
 
 /// The events that are asked about.
@@ -253,6 +282,8 @@ impl Events {
 impl Named {
     pub(super) fn events(&self, events: &[At<EventFields>]) -> Result<Vec<Event>, QueryError> {
         let names = Names { kinds: &self.kinds, seats: self.seats.clone() };
+        // What an event may speak of does not depend on the rules, of which there may be thousands.
+        let bare = self.problem.keeping(&[]);
         let read = |asked: &At<EventFields>| {
             let event = match &**asked {
                 EventFields::Across { across } => Event::Across(names.across(across)?),
@@ -261,7 +292,7 @@ impl Named {
                 }
             };
             // Checked here, so that a wrong slot is named with its place.
-            let given = self.problem.given(std::slice::from_ref(&event));
+            let given = bare.given(std::slice::from_ref(&event));
             given.map_err(|error| QueryError::bad_request(error.to_string()).at(asked.at()))?;
             Ok(event)
         };
@@ -282,6 +313,7 @@ fn place(error: &SetupError) -> Option<String> {
         SetupError::NoSuchSlot { seat, rule, .. }
         | SetupError::NotSorted { seat, rule }
         | SetupError::NoWeights { seat, rule }
+        | SetupError::WeighsInDescription { seat, rule }
         | SetupError::PairOrder { seat, rule, .. } => Some(format!("seats[{seat}].rules[{rule}]")),
         SetupError::TooManyKinds { .. } => Some("kinds".to_owned()),
         SetupError::Sizes { .. } | SetupError::TooManySeats { .. } => Some("seats".to_owned()),
@@ -325,6 +357,18 @@ impl Names<'_> {
         names.iter().map(one).collect()
     }
 
+    /// What one item of each kind is worth, in the order of the kinds.
+    fn points(&self, named: &Points) -> Result<Vec<u8>, QueryError> {
+        let mut points = vec![0; self.kinds.len()];
+        for (name, worth) in named {
+            let kind = self.kinds.iter().position(|kind| kind == name).ok_or_else(|| {
+                QueryError::bad_request(format!("`{name}` names no kind")).at(worth.at())
+            })?;
+            points[kind] = worth.get();
+        }
+        Ok(points)
+    }
+
     fn seat(&self, name: &At<String>) -> Result<usize, QueryError> {
         let known =
             || name.wrong(format_args!("names no seat; there is {}", self.seats.join(", ")));
@@ -351,6 +395,15 @@ impl Names<'_> {
                 times: times.get(),
                 already: already.iter().map(|(value, times)| (*value, times.get())).collect(),
             },
+            RuleFields::AnyOf { any_of } => {
+                let rules =
+                    |rules: &Vec<RuleFields>| rules.iter().map(|rule| self.rule(rule)).collect();
+                Rule::AnyOf(any_of.iter().map(rules).collect::<Result<_, _>>()?)
+            }
+            RuleFields::Points(rule) => Rule::Sum {
+                points: self.points(&rule.0.points)?,
+                counts: rule.1.counts(rule.at())?,
+            },
             RuleFields::Of(rule) => {
                 Rule::Count { kinds: self.kinds(&rule.0.of)?, counts: rule.1.counts(rule.at())? }
             }
@@ -358,9 +411,17 @@ impl Names<'_> {
     }
 
     fn across(&self, rule: &AcrossFields) -> Result<Across, QueryError> {
-        let Beside(AcrossSeats { seats, of }, counts) = &**rule;
+        let Beside(Beside(AcrossSeats { seats }, counted), counts) = &**rule;
         let seats = seats.iter().map(|seat| self.seat(seat)).collect::<Result<_, _>>()?;
-        Ok(Across::Count { seats, kinds: self.kinds(of)?, counts: counts.counts(rule.at())? })
+        let counts = counts.counts(rule.at())?;
+        Ok(match counted {
+            CountedFields::Of(OfFields { of }) => {
+                Across::Count { seats, kinds: self.kinds(of)?, counts }
+            }
+            CountedFields::Points(PointsFields { points }) => {
+                Across::Sum { seats, points: self.points(points)?, counts }
+            }
+        })
     }
 }
 

@@ -15,7 +15,7 @@ Ray comes with ``pip install kibitzer[ray]``. Without an ``address`` a Ray of th
 
 from __future__ import annotations
 
-from ._run import Done, run
+from ._run import Done, Failed, Lost, run
 from ._work import arena, selfplay, simulate, sweep
 
-__all__ = ["Done", "arena", "run", "selfplay", "simulate", "sweep"]
+__all__ = ["Done", "Failed", "Lost", "arena", "run", "selfplay", "simulate", "sweep"]

@@ -1,122 +1,151 @@
-"""Where results lie: a folder, or a path of an object store with a folder of this machine in front of it."""
+"""Where results lie: the ledger of a data folder, or the same files in an object store."""
 
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
-from collections.abc import Iterable
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from .. import _native
-from ..errors import BadInput
+from ..errors import BadInput, KibitzerError
+
+
+class Books(Protocol):
+    """Which units of a campaign are done, and what they came to."""
+
+    def done(self) -> list[bool]:
+        """For every unit whether its result is there."""
+
+    def record(self, at: int, result: bytes) -> bool:
+        """Takes a result down; ``False`` if the unit was done before."""
+
+    def result(self, at: int) -> bytes:
+        """What a unit came to."""
+
+    def write(self, out: Path) -> None:
+        """Writes the table to a file (or, of many files, to a folder) of this machine."""
+
+    def damaged(self) -> list[int]:
+        """The units whose results turned out to be unusable, which are no longer done."""
+
+
+def books(campaign: _native.Campaign, ledger: str | PathLike[str] | None) -> Books:
+    """The books of a campaign: in the data folder of the command line unless said otherwise."""
+    place = os.fspath(ledger) if ledger is not None else str(_native.data_folder())
+    return _Bucket(campaign, place) if _is_uri(place) else _Folder(campaign, Path(place))
+
+
+class _Folder:
+    """The ledger of the command line, which checks every file that it says is done."""
+
+    def __init__(self, campaign: _native.Campaign, folder: Path) -> None:
+        self._books = campaign.books(folder)
+        self.done, self.result = self._books.done, self._books.result
+
+    def record(self, at: int, result: bytes) -> bool:
+        return self._books.record(at, result) == "new"
+
+    def write(self, out: Path) -> None:
+        self._books.write(out)
+
+    def damaged(self) -> list[int]:
+        return []
+
+
+class _Bucket:
+    """The files of a ledger in an object store: the same names and bytes, each put as a whole.
+
+    Nothing of it is kept on this machine. What is done is read off the names; contents are fetched one unit at a time when the
+    table is written, and checked then.
+    """
+
+    def __init__(self, campaign: _native.Campaign, uri: str) -> None:
+        self._campaign = campaign
+        self._store = _store(uri)
+        self._names = [campaign.file(at) for at in range(len(campaign))]
+        self._known: set[int] = set()
+
+    def done(self) -> list[bool]:
+        folders = {name.rsplit("/", 1)[0] for name in self._names}
+        there = {name for folder in folders for name in _listed(self._store, folder)}
+        self._known = {at for at, name in enumerate(self._names) if name in there}
+        return [at in self._known for at in range(len(self._names))]
+
+    def record(self, at: int, result: bytes) -> bool:
+        if at in self._known:
+            return False
+        _put(self._store, self._names[at], self._campaign.pack(at, result))
+        self._known.add(at)
+        return True
+
+    def _file(self, at: int) -> bytes:
+        import obstore
+
+        return bytes(obstore.get(self._store, self._names[at]).bytes())
+
+    def result(self, at: int) -> bytes:
+        return self._campaign.unpack(at, self._file(at))
+
+    def write(self, out: Path) -> None:
+        self._campaign.write(out, self._file)
+
+    def damaged(self) -> list[int]:
+        found = []
+        for at in sorted(self._known):
+            try:
+                self.result(at)
+            except (KibitzerError, FileNotFoundError):
+                found.append(at)
+        self._known.difference_update(found)
+        return found
+
+
+def write(campaign: _native.Campaign, kept: Books, out: str | PathLike[str]) -> None:
+    """Writes the table, here or in an object store."""
+    place = os.fspath(out)
+    if not _is_uri(place):
+        kept.write(Path(place))
+    elif campaign.many_files:
+        store = _store(place)
+        for at in range(len(campaign)):
+            _put(store, str(campaign.file_of(at)), kept.result(at))
+    else:
+        folder, _, name = place.rpartition("/")
+        store = _store(folder)
+        with tempfile.TemporaryDirectory(prefix="kibitzer-table-") as here:
+            table = Path(here) / "table"
+            kept.write(table)
+            _put(store, name, table)
 
 
 def _is_uri(place: str) -> bool:
     return "://" in place
 
 
-def _filesystem(uri: str) -> tuple[Any, str]:
-    from pyarrow import fs
-
+def _store(uri: str) -> Any:
     try:
-        filesystem, path = fs.FileSystem.from_uri(uri)
-    except (OSError, ValueError) as error:
-        raise BadInput(f"{uri}: {error}; expected s3://, gs://, file:// and the like") from error
-    return filesystem, path
-
-
-class Books:
-    """The ledger of a campaign: a data folder, mirrored to an object store if one is named.
-
-    An object store has no locks and no atomic rename that ledgers could rely on. So a unit is first taken down in a folder of
-    this machine and then copied as a whole; whoever goes on elsewhere fetches what is there, and a file that was cut short is
-    refused by its checksum and computed again.
-    """
-
-    def __init__(self, campaign: _native.Campaign, ledger: str | PathLike[str] | None) -> None:
-        place = os.fspath(ledger) if ledger is not None else str(_native.data_folder())
-        self._mirror: tuple[Any, str] | None = None
-        self._kept: tempfile.TemporaryDirectory[str] | None = None
-        if _is_uri(place):
-            self._mirror = _filesystem(place)
-            self._kept = tempfile.TemporaryDirectory(prefix="kibitzer-ledger-")
-            place = self._kept.name
-        self.folder = Path(place)
-        self.books = campaign.books(self.folder)
-        self.units = len(campaign)
-        if self._mirror is not None:
-            self._fetch()
-
-    def done(self) -> list[bool]:
-        """For every unit whether its result is there and good."""
-        return self.books.done()
-
-    def record(self, at: int, result: bytes) -> bool:
-        """Takes a result down; ``False`` if the unit was done before."""
-        recorded = self.books.record(at, result)
-        if recorded == "new" and self._mirror is not None:
-            filesystem, root = self._mirror
-            path = Path(self.books.path(at))
-            _send(path, filesystem, self._there(root, path))
-        return recorded == "new"
-
-    def close(self) -> None:
-        """Removes the folder of this machine if an object store has everything."""
-        if self._kept is not None:
-            self._kept.cleanup()
-
-    def _there(self, root: str, path: Path) -> str:
-        return f"{root.rstrip('/')}/{path.relative_to(self.folder).as_posix()}"
-
-    def _fetch(self) -> None:
-        if self._mirror is None:
-            return
-        filesystem, root = self._mirror
-        paths = [Path(self.books.path(at)) for at in range(self.units)]
-        there = _names(filesystem, {self._there(root, path.parent) for path in paths})
-        for path in paths:
-            name = self._there(root, path)
-            if name in there and not path.exists():
-                with filesystem.open_input_stream(name) as source:
-                    path.write_bytes(source.readall())
-
-
-def _names(filesystem: Any, folders: Iterable[str]) -> set[str]:
-    from pyarrow import fs
-
-    found: set[str] = set()
-    for folder in folders:
-        selector = fs.FileSelector(folder, allow_not_found=True)
-        found.update(entry.path for entry in filesystem.get_file_info(selector))
-    return found
-
-
-def _send(path: Path, filesystem: Any, name: str) -> None:
-    filesystem.create_dir(name.rsplit("/", 1)[0], recursive=True)
-    # On a plain file system a reader must not find half a file under the final name.
-    half = f"{name}.part"
-    with filesystem.open_output_stream(half) as sink:
-        sink.write(path.read_bytes())
-    filesystem.move(half, name)
-
-
-def write(books: Books, many: bool, out: str | PathLike[str]) -> None:
-    """Writes the table to a file (or, of many files, to a folder), here or in an object store."""
-    place = os.fspath(out)
-    if not _is_uri(place):
-        books.books.write(place)
-        return
-    filesystem, name = _filesystem(place)
-    kept = Path(tempfile.mkdtemp(prefix="kibitzer-table-"))
+        from obstore.exceptions import BaseError
+        from obstore.store import from_url
+    except ImportError as error:
+        raise KibitzerError("object stores need obstore: pip install 'kibitzer[ray]'") from error
     try:
-        books.books.write(kept / "table")
-        if not many:
-            _send(kept / "table", filesystem, name)
-            return
-        for path in sorted((kept / "table").iterdir()):
-            _send(path, filesystem, f"{name.rstrip('/')}/{path.name}")
-    finally:
-        shutil.rmtree(kept, ignore_errors=True)
+        # On plain file systems folders have to be made; object stores have none.
+        return from_url(uri, mkdir=True) if uri.startswith("file:") else from_url(uri)
+    except (BaseError, ValueError) as error:
+        said = str(error).split("\n", 1)[0]
+        raise BadInput(f"{uri}: {said}; expected s3://, gs://, az://, file:// and the like") from error
+
+
+def _listed(store: Any, folder: str) -> set[str]:
+    import obstore
+
+    return {entry["path"] for entries in obstore.list(store, prefix=folder) for entry in entries}
+
+
+def _put(store: Any, name: str, content: bytes | Path) -> None:
+    """One put: whoever looks meanwhile finds the old object or none, never half of the new one."""
+    import obstore
+
+    obstore.put(store, name, content)

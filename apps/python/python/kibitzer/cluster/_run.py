@@ -1,8 +1,9 @@
 """One campaign over Ray: tasks compute, this process takes down.
 
 Only the driver writes to the ledger, one result at a time, so that no unit is counted twice however often it was
-computed. A unit whose worker or node was lost is computed again by Ray. Workers keep what is dear to make (a solved table,
-a network) from one unit to the next.
+computed. A unit whose worker or node was lost is computed again, a few times at most: one that fails each time is left
+aside, everything else is done and kept, and then the run fails and names it. Workers keep what is dear to make (a solved
+table, a network) from one unit to the next.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import time
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,12 +19,17 @@ from os import PathLike
 from typing import Any, TypedDict
 
 from .. import _native
+from .._numbers import maybe
 from .._progress import ProgressLike, telling
 from ..errors import KibitzerError
 from . import _places
 
 #: Tasks handed to Ray beyond what runs at once, so that no worker waits for the driver.
 _AHEAD = 2
+
+#: How often a unit is tried before the run gives it up. Losing a worker or a node counts as a try, so that a unit that kills
+#: its worker ends; machines that come and go should not lose the same unit so many times.
+_TRIES = 4
 
 
 class Where(TypedDict, total=False):
@@ -56,6 +63,12 @@ class Lost(KibitzerError):
     """The cluster went away. What was taken down is kept: the same call goes on from there."""
 
     kind = "cluster"
+
+
+class Failed(KibitzerError):
+    """Some units failed each time they were tried. Everything else is kept; ``facts["units"]`` are their numbers."""
+
+    kind = "unit"
 
 
 @lru_cache(maxsize=4)
@@ -94,20 +107,27 @@ def run(
     ``at_once``
         How many units run at the same time, at most.
 
-    Ctrl-C leaves a ledger that the same call goes on from.
+    Ctrl-C leaves a ledger that the same call goes on from. So does :class:`Failed`, which is raised when all other units
+    are done.
     """
+    at_once = maybe("at_once", at_once, least=1)
     text = json.dumps(dict(description))
     campaign = _native.Campaign(text)
     began = time.monotonic()
-    books = _places.Books(campaign, ledger)
-    try:
-        open_units = [at for at, done in enumerate(books.done()) if not done]
-        computed = doubled = 0
+    books = _places.books(campaign, ledger)
+    open_units = [at for at, done in enumerate(books.done()) if not done]
+    computed = doubled = 0
+    # A store whose files are damaged twice running is not mended by computing them a third time.
+    for last in (False, True):
         with telling(progress) as tell:
             done = len(campaign) - len(open_units)
             if tell is not None:
                 tell(done, len(campaign), campaign.noun)
+            failed: dict[int, Exception] = {}
             for at, result in _results(text, open_units, address, runtime_env, at_once):
+                if isinstance(result, Exception):
+                    failed[at] = result
+                    continue
                 if books.record(at, result):
                     computed += 1
                 else:
@@ -115,12 +135,31 @@ def run(
                 done += 1
                 if tell is not None:
                     tell(done, len(campaign), campaign.noun)
-        if out is not None:
-            _places.write(books, campaign.many_files, out)
-    finally:
-        books.close()
+        if failed:
+            raise _failed(campaign, failed)
+        try:
+            if out is not None:
+                _places.write(campaign, books, out)
+            break
+        except (KibitzerError, FileNotFoundError):
+            # A file that is named and cannot be used is computed again, as a damaged one of a ledger is.
+            open_units = books.damaged()
+            if last or not open_units:
+                raise
     place = None if out is None else os.fspath(out)
     return Done(len(campaign), computed, doubled, place, time.monotonic() - began)
+
+
+def _failed(campaign: _native.Campaign, failed: Mapping[int, Exception]) -> Failed:
+    at = min(failed)
+    why = str(failed[at]).strip().split("\n", 1)[0]
+    more = "" if len(failed) == 1 else f" (and {len(failed) - 1} more)"
+    error = Failed(
+        f"unit {at} ({campaign.name(at)}){more} failed {_TRIES} times: {why}; all other units are done and kept",
+        facts={"units": sorted(failed)},
+    )
+    error.__cause__ = failed[at]
+    return error
 
 
 def _results(
@@ -129,8 +168,8 @@ def _results(
     address: str | None,
     runtime_env: Mapping[str, Any] | None,
     at_once: int | None,
-) -> Iterator[tuple[int, bytes]]:
-    """Units and what they came to, in the order in which they are done."""
+) -> Iterator[tuple[int, bytes | Exception]]:
+    """Units and what they came to, in the order in which they are done; for one that failed each time, why."""
     if not units:
         return
     ray = _ray(address)
@@ -138,24 +177,28 @@ def _results(
     if ours:
         _connect(ray, address, runtime_env)
     task = ray.remote(_compute).options(
-        num_cpus=1, max_retries=-1, runtime_env=None if runtime_env is None else dict(runtime_env)
+        num_cpus=1, max_retries=0, runtime_env=None if runtime_env is None else dict(runtime_env)
     )
-    waiting = iter(units)
+    waiting = deque(units)
+    tries: Counter[int] = Counter()
     flying: dict[Any, int] = {}
     try:
         while True:
             limit = at_once or _room(ray)
-            while len(flying) < limit:
-                at = next(waiting, None)
-                if at is None:
-                    break
+            while waiting and len(flying) < limit:
+                at = waiting.popleft()
                 flying[task.remote(description, at)] = at
             if not flying:
                 return
             ready, _ = ray.wait(list(flying), num_returns=1, timeout=1.0)
             for reference in ready:
                 at = flying.pop(reference)
-                yield at, _get(ray, reference)
+                result = _get(ray, reference)
+                tries[at] += 1
+                if isinstance(result, Exception) and tries[at] < _TRIES:
+                    waiting.append(at)
+                else:
+                    yield at, result
     finally:
         # After an error or Ctrl-C nobody wants the rest.
         for reference in flying:
@@ -203,14 +246,23 @@ def _room(ray: Any) -> int:
     return max(1, processors) + _AHEAD
 
 
-def _get(ray: Any, reference: Any) -> bytes:
+def _get(ray: Any, reference: Any) -> bytes | Exception:
+    """The result of a unit, or why it has none: it raised, or its worker or node was lost."""
+    from ray import exceptions as went
+
     try:
         result: bytes = ray.get(reference)
-    except ray.exceptions.RayTaskError as error:
+    except went.RayTaskError as error:
         # The work's own exception, with its message and without the worker's stack.
-        if isinstance(error.cause, KibitzerError):
-            raise error.cause from None
-        raise
-    except ray.exceptions.RayError as error:
+        return error.cause if isinstance(error.cause, Exception) else error
+    except (
+        went.WorkerCrashedError,
+        went.NodeDiedError,
+        went.LocalRayletDiedError,
+        went.ObjectLostError,
+        went.OutOfMemoryError,
+    ) as error:
+        return Exception(f"its worker was lost ({type(error).__name__})")
+    except went.RayError as error:
         raise Lost(f"the cluster went away: {error}") from error
     return result

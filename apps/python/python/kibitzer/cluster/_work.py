@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import Any
 
+from .._numbers import maybe, real, whole, wholes
 from ..errors import BadInput
 from ._run import Done, Where, run
 
@@ -27,15 +28,15 @@ def sweep(
     ``"american"``, house switches behind plus signs (``"scandinavian+full_house_five"``). Distributions are exact,
     or of so many ``games`` each. Everything else is said by :func:`run`.
     """
-    grid = thetas if isinstance(thetas, str) else ",".join(repr(float(theta)) for theta in thetas)
+    grid = thetas if isinstance(thetas, str) else ",".join(repr(real("thetas", theta)) for theta in thetas)
     names = [rules] if isinstance(rules, str) else list(rules)
     description = {
         "kind": "yatzy-sweep",
         "rules": names,
         "grid": grid,
         "precision": precision,
-        "games": games,
-        "seed": seed,
+        "games": maybe("games", games),
+        "seed": whole("seed", seed),
     }
     return run(description, **where)
 
@@ -52,11 +53,11 @@ def simulate(
     """Games of Bomb Busters missions by a policy (random, greedy, exact or winning): a row a game."""
     description = {
         "kind": "bomb-games",
-        "missions": [missions] if isinstance(missions, int) else list(missions),
-        "players": players,
+        "missions": wholes("missions", [missions] if isinstance(missions, int) else missions, 1, 255),
+        "players": whole("players", players, most=255),
         "policy": policy,
-        "games": games,
-        "seed": seed,
+        "games": whole("games", games),
+        "seed": whole("seed", seed),
     }
     return run(description, **where)
 
@@ -86,7 +87,7 @@ def arena(
             "first": first,
             "second": second,
             "house": "tournament" if house is None else house,
-            "forced": forced,
+            "forced": maybe("forced", forced, 30, 41),
         }
     elif game == "blob":
         _nothing(game, house=house, forced=forced)
@@ -94,12 +95,12 @@ def arena(
             "kind": "blob-arena",
             "left": first,
             "right": second,
-            "players": players,
-            "cards": cards,
+            "players": maybe("players", players, 3, 8),
+            "cards": maybe("cards", cards, 1, 52),
         }
     else:
         raise BadInput(f"game: expected '42' or 'blob', not {game!r}", at="game")
-    return run({**description, "deals": deals, "seed": seed}, **where)
+    return run({**description, "deals": whole("deals", deals), "seed": whole("seed", seed)}, **where)
 
 
 def selfplay(
@@ -116,11 +117,11 @@ def selfplay(
     description = {
         "kind": "blob-selfplay",
         "player": player,
-        "rounds": rounds,
-        "unit": unit,
-        "players": players,
-        "cards": cards,
-        "seed": seed,
+        "rounds": whole("rounds", rounds),
+        "unit": whole("unit", unit),
+        "players": maybe("players", players, 3, 8),
+        "cards": maybe("cards", cards, 1, 52),
+        "seed": whole("seed", seed),
     }
     return run(description, **where)
 
