@@ -36,7 +36,11 @@ impl Habits {
 impl Policy<Blob> for Habits {
     fn weigh(&self, _: &Blob, view: &View, legal: &[Action]) -> Vec<f64> {
         let (table, hand, count) = (view.table(), view.hand(), legal.len() as f32);
-        let (pulls, total) = if table.bidding_is_over() {
+        // Asked for every decision of every world: the list that is given back is the only one that is made. It holds
+        // numbers of single precision, which double precision keeps without loss.
+        let mut chances: Vec<f64> = Vec::with_capacity(legal.len());
+        let sum = |pulls: &[f64]| pulls.iter().map(|pull| *pull as f32).sum::<f32>();
+        let total = if table.bidding_is_over() {
             let favourite = thumb::play(table, hand);
             let (strong, wins) = (strength(table, hand, favourite), takes(table, favourite));
             let pull = |action: &Action| {
@@ -45,9 +49,8 @@ impl Policy<Blob> for Habits {
                 let swing = if takes(table, card) == wins { 0.0 } else { self.swing };
                 (-self.keenness * steps - swing).exp()
             };
-            let pulls: Vec<f32> = legal.iter().map(pull).collect();
-            let total = pulls.iter().sum::<f32>();
-            (pulls, total)
+            chances.extend(legal.iter().map(|action| f64::from(pull(action))));
+            sum(&chances)
         } else {
             let mean = self.scale * thumb::expected_tricks(table, hand) + self.shift;
             // A logistic bell cut at the halves.
@@ -56,13 +59,15 @@ impl Policy<Blob> for Habits {
                 let Action::Bid(bid) = *action else { return 0.0 };
                 below(f32::from(bid) + 0.5) - below(f32::from(bid) - 0.5)
             };
-            let pulls: Vec<f32> = legal.iter().map(pull).collect();
-            let sum = pulls.iter().sum::<f32>();
+            chances.extend(legal.iter().map(|action| f64::from(pull(action))));
+            let sum = sum(&chances);
             let share = |pull: f32| if sum > 0.0 { pull / sum } else { 1.0 / count };
-            (pulls.into_iter().map(share).collect(), 1.0)
+            chances.iter_mut().for_each(|pull| *pull = share(*pull as f32).into());
+            1.0
         };
         let chance = |pull: f32| (1.0 - self.whim) * pull / total + self.whim / count;
-        pulls.into_iter().map(|pull| f64::from(chance(pull))).collect()
+        chances.iter_mut().for_each(|pull| *pull = chance(*pull as f32).into());
+        chances
     }
 }
 
