@@ -102,7 +102,7 @@ fn deal(query: &str) -> Vec<Value> {
         let points: serde_json::Map<String, Value> = kinds
             .iter()
             .enumerate()
-            .filter(|(kind, _)| (kind + n) % 4 == 0)
+            .filter(|(kind, _)| (kind + n).is_multiple_of(4))
             .map(|(kind, name)| (name.clone(), json!((kind * 7 + n) % 60)))
             .collect();
         json!({"points": points, "at_most": 100})
