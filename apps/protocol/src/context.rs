@@ -86,11 +86,12 @@ impl Context {
         Context { work: self.work.part(from, to), ..self.clone() }
     }
 
-    /// A short try from now on: nobody watches it, and what it leaves unfinished is not worth finishing, because whoever
-    /// asks will begin anew.
+    /// A short try that ends when `is_over`: nobody watches it, and what it leaves unfinished is not worth finishing,
+    /// because whoever asks will begin anew.
     #[must_use]
-    pub fn trial(self, limit: Duration) -> Self {
-        Context { work: self.work.unwatched(), trial: true, ..self }.within(limit)
+    pub fn trial(self, is_over: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Context { work: self.work.unwatched(), trial: true, ..self }
+            .polled(move || is_over().then_some(Stopped::OutOfTime))
     }
 
     /// Whether it is a [`Context::trial`].

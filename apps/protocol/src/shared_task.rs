@@ -97,7 +97,7 @@ mod tests {
         alone.leave(&one, true);
         assert!(!alone.join(&Context::unlimited()), "nobody waits for it");
         assert_eq!(alone.work().check(), Err(Stopped::Cancelled));
-        let (trial, tried) = (Context::unlimited().trial(Duration::ZERO), SharedTask::default());
+        let (trial, tried) = (Context::unlimited().trial(|| true), SharedTask::default());
         assert!(tried.join(&trial));
         tried.leave(&trial, true);
         assert!(!tried.join(&Context::unlimited()), "a try promises nothing");

@@ -6,6 +6,7 @@
 //! others; every refusal has the error shape of the protocol. It must not know any game.
 
 mod connections;
+mod effort;
 mod encode;
 mod guard;
 mod large;

@@ -35,12 +35,13 @@ pub struct Settings {
     pub read_time: Duration,
     /// The most connections; past it the one that has been idle longest makes room.
     pub connections: usize,
-    /// The most short questions being worked on at a time. One thread fewer, but at least one, is for long ones.
+    /// How many processors think. Long questions have one thread fewer, but at least one; short ones have four times as
+    /// many, so that they have the greater share of a busy machine.
     pub workers: usize,
-    /// How long a question may take before it is no short one: it is then stopped, and begun anew when the thread for
+    /// How much processor time a question may take before it is no short one: it is then stopped, and begun anew when the thread for
     /// questions of middling length is free. Zero: no question counts as short.
     pub first_try: Duration,
-    /// How long it may take there before it counts as long, and is begun anew once more. Zero: none is of middling length.
+    /// How much it may take there before it counts as long, and is begun anew once more. Zero: none is of middling length.
     pub second_try: Duration,
     /// The most long questions waiting for their turn; past it one is told to come back.
     pub waiting: usize,
@@ -82,6 +83,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// How many short questions are worked on at a time.
+    pub(crate) fn short_workers(&self) -> usize {
+        4 * self.workers.max(1)
+    }
+
     /// How many long questions are worked on at a time.
     pub(crate) fn long_workers(&self) -> usize {
         self.workers.saturating_sub(1).max(1)
@@ -89,6 +95,6 @@ impl Settings {
 
     /// How many questions are worked on at a time, streams included.
     pub(crate) fn threads(&self) -> usize {
-        self.workers.max(1) + MIDDLING_THREADS + self.long_workers() + self.streams
+        self.short_workers() + MIDDLING_THREADS + self.long_workers() + self.streams
     }
 }

@@ -14,6 +14,7 @@ use axum::body::Bytes;
 use kibitzer_protocol::{Answered, Context, Protocol, QueryError, Questions};
 use tokio::time::timeout;
 
+use crate::effort::Effort;
 use crate::settings::Settings;
 use crate::turns::{Client, TooMany, Turns};
 
@@ -75,7 +76,7 @@ impl Workers {
     pub(crate) fn new(protocol: Arc<Protocol>, settings: &Settings) -> Self {
         Workers {
             protocol,
-            short: Lane::new(settings.workers.max(1), Some(settings.first_try), usize::MAX),
+            short: Lane::new(settings.short_workers(), Some(settings.first_try), usize::MAX),
             middling: Lane::new(MIDDLING_THREADS, Some(settings.second_try), usize::MAX),
             long: Lane::new(settings.long_workers(), None, settings.waiting),
             time: settings.query_time,
@@ -130,10 +131,11 @@ impl Workers {
             let (protocol, body) = (Arc::clone(&self.protocol), asked.body.clone());
             let (place, until) = (questions.place(at), asked.until);
             move || {
-                // The time of a try begins with it, not with the wait for its turn, and ends with that of the request.
-                let left = until.saturating_duration_since(Instant::now());
                 let context = match try_for {
-                    Some(time) => context.trial(time.min(left)),
+                    Some(time) => {
+                        let effort = Effort::begin();
+                        context.trial(move || Instant::now() >= until || effort.is_over(time))
+                    }
                     None => context,
                 };
                 (protocol.answer_question(&body[place], full, &context), context.ran_out())

@@ -1,0 +1,74 @@
+//! How much a try has taken: the processor time of its thread, so that on a busy machine a short question is no less short.
+
+use std::thread::{self, ThreadId};
+use std::time::{Duration, Instant};
+
+/// How many times its processor time a try may last: it may also wait for others.
+const WAITING: u32 = 4;
+
+/// What a thread has taken since a try began on it.
+pub(crate) struct Effort {
+    thread: ThreadId,
+    began: Instant,
+    before: Option<Duration>,
+}
+
+impl Effort {
+    pub(crate) fn begin() -> Self {
+        Effort { thread: thread::current().id(), began: Instant::now(), before: thread_time() }
+    }
+
+    /// Whether so much processor time is spent. Asked by another thread that helps, time alone counts.
+    pub(crate) fn is_over(&self, limit: Duration) -> bool {
+        let time = self.began.elapsed();
+        // No thread takes more processor time than there was; most tries end before it must be asked for.
+        if time < limit {
+            return false;
+        }
+        let spent = if thread::current().id() == self.thread {
+            thread_time().zip(self.before).map(|(now, before)| now.saturating_sub(before))
+        } else {
+            None
+        };
+        time >= limit * WAITING || spent.is_none_or(|spent| spent >= limit)
+    }
+}
+
+/// The processor time of this thread, where the system tells.
+#[cfg(unix)]
+fn thread_time() -> Option<Duration> {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    let [seconds, nanos] = [time.tv_sec, time.tv_nsec].map(|part| u64::try_from(part).ok());
+    Some(Duration::from_secs(seconds?) + Duration::from_nanos(nanos?))
+}
+
+#[cfg(not(unix))]
+fn thread_time() -> Option<Duration> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_try_that_had_no_processor_goes_on_and_one_that_waits_does_not_for_ever() {
+        let effort = Effort::begin();
+        let limit = Duration::from_millis(200);
+        assert!(!effort.is_over(limit));
+        thread::sleep(limit);
+        assert!(cfg!(not(unix)) || !effort.is_over(limit), "it only slept");
+        let other = thread::scope(|scope| scope.spawn(|| effort.is_over(limit)).join().unwrap());
+        assert!(other, "who helps counts the time");
+        thread::sleep(limit * 3);
+        assert!(effort.is_over(limit));
+    }
+
+    #[test]
+    fn a_try_that_is_worked_on_ends() {
+        let effort = Effort::begin();
+        let limit = Duration::from_millis(5);
+        while !effort.is_over(limit) {}
+        assert!(effort.began.elapsed() >= limit);
+    }
+}
