@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         // Data is fetched when it is asked for, and only then kept for offline use.
-        assetFileNames: ({ names }) => `${/\.(kbz|json)$/.test(names[0] ?? '') ? 'data' : 'assets'}/[name]-[hash][extname]`,
+        assetFileNames: ({ names }) => `${/\.kbz$/.test(names[0] ?? '') ? 'data' : 'assets'}/[name]-[hash][extname]`,
       },
     },
   },

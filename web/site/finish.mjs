@@ -1,4 +1,4 @@
-// Makes the built page a static site: node site/finish.mjs <folder> [--home <url>]
+// Makes the built page a static site: node site/finish.mjs <folder> [--home <url>] [--no-twins]
 //
 // Policy and manifest in the markup, icons, a page for wrong addresses, the service worker with its list of files, and a
 // brotli and a gzip twin of every file that becomes smaller.
@@ -12,7 +12,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const { values, positionals: [folder] } = parseArgs({
-  options: { home: { type: "string", default: "./" } },
+  options: { home: { type: "string", default: "./" }, "no-twins": { type: "boolean", default: false } },
   allowPositionals: true,
 });
 
@@ -51,7 +51,7 @@ const worker = (await readFile(path.join(here, "sw.js"), "utf8"))
 await put("sw.js", worker);
 
 let [plain, gzipped, squeezed] = [0, 0, 0];
-for (const file of [...files, "sw.js"]) {
+for (const file of values["no-twins"] ? [] : [...files, "sw.js"]) {
   const bytes = await readFile(path.join(folder, file));
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: hint, BROTLI_PARAM_LGWIN: window } = constants;
   const twins = [
@@ -64,4 +64,4 @@ for (const file of [...files, "sw.js"]) {
   squeezed += Math.min(bytes.length, twins[1][1].length);
   if (file.endsWith(".wasm")) console.log(`  ${file}: ${bytes.length} bytes, gzip ${twins[0][1].length}, brotli ${twins[1][1].length}`);
 }
-console.log(`  ${files.length + 1} files: ${plain} bytes, gzip ${gzipped}, brotli ${squeezed}`);
+if (plain > 0) console.log(`  ${files.length + 1} files: ${plain} bytes, gzip ${gzipped}, brotli ${squeezed}`);

@@ -1,16 +1,16 @@
-// Measures the static site: node measure-site.mjs --site <folder> --binary <kibitzer>
+// Measures the static site: node measure-site.mjs --site <folder> --binary <apps/browser/examples/native>
 //
 // The same questions go to the engine in the page and to the native one on a single thread, in turn, so that whatever
 // else the machine does slows down both.
 
 import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { CASE } from "./bomb-table.mjs";
 import { tapTimes } from "./bomb-taps.mjs";
+import { startEngine } from "./engine-worker.mjs";
 import { SIZES, startBrowser } from "./harness.mjs";
 import { startSite } from "./site-server.mjs";
 
@@ -26,25 +26,34 @@ function line(what, found, unit, most, digits = 0) {
 }
 
 const { id: _, ...bombTable } = CASE;
+const clueTable = {
+  game: "clue", query: "advise", players: 3, observer: 0, hand: ["scarlett", "plum", "rope", "knife", "hall", "study"],
+  history: [
+    { suggest: 0, cards: ["green", "rope", "lounge"], passed: [1], shown_by: 2, card: "green" },
+    { suggest: 1, cards: ["white", "wrench", "library"], passed: [], shown_by: 2 },
+  ],
+};
 const hand = ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"];
-/** Questions by name; `n` makes each round's its own, so that no answer is a remembered one. */
+/**
+ * Questions by name, with the most that the page may take of the native engine's time: with vectors, and without. `n` makes
+ * each round's its own, so that no answer is a remembered one.
+ */
 const QUESTIONS = [
-  ["Bomb Busters: analyze, 38 hidden", 2.5, (n) => ({ ...bombTable, game: "bomb-busters", query: "analyze", stands: CASE.stands, seed: n })],
-  ["Texas 42: expert hint, first bid", 2.5, (n) => ({
+  ["Bomb Busters: analyze, 38 hidden", [2.5, 2.5], (n) => ({ ...bombTable, game: "bomb-busters", query: "analyze", stands: CASE.stands, seed: n })],
+  ["Texas 42: expert hint, first bid", [2.5, 2.5], (n) => ({
     game: "texas42", query: "advise", player: "expert", seed: n, view: { seat: 0, dealer: 3, score: [2, 1], hand, bids: [] },
   })],
-  ["Blob: expert hint, four players, seven cards", 1.8, (n) => ({
+  ["Blob: expert hint, four players, seven cards", [1.8, 2.5], (n) => ({
     game: "blob", query: "advise", player: "expert", seed: n,
     view: { num_players: 4, cards: 7, dealer: 3, trump: "S", seat: 1, hand: ["AS", "TH", "4H", "9C", "JD", "2S", "KD"], history: [[0, "bid", 1]] },
   })],
-  ["Yatzy: a table for another theta", 1.8, (n) => ({ game: "yatzy", query: "value", filled: [], upper_score: 0, theta: 0.05 + n / 1000 })],
+  ["Clue: advice in the middle of a game", [2.5, 2.5], (n) => ({ ...clueTable, seed: n })],
+  ["Yatzy: a table for another theta", [1.8, 2.5], (n) => ({ game: "yatzy", query: "value", filled: [], upper_score: 0, theta: 0.05 + n / 1000 })],
 ];
 
 /** The native engine, one question at a time on one thread. */
-async function native(binary) {
-  // An empty folder: a table that was solved another day would be no measure.
-  const folder = await mkdtemp(path.join(tmpdir(), "kibitzer-measure-"));
-  const child = spawn(binary, ["--data-dir", folder, "analysis", "--threads", "1"], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, RAYON_NUM_THREADS: "1" } });
+function native(binary) {
+  const child = spawn(binary, [], { stdio: ["pipe", "pipe", "inherit"], env: { ...process.env, RAYON_NUM_THREADS: "1" } });
   const waiting = [];
   createInterface({ input: child.stdout }).on("line", (text) => waiting.shift()?.(text));
   const ask = (question) => new Promise((resolve) => {
@@ -52,27 +61,7 @@ async function native(binary) {
     waiting.push((text) => resolve({ ms: performance.now() - start, text }));
     child.stdin.write(`${JSON.stringify(question)}\n`);
   });
-  const stop = async () => {
-    child.stdin.end();
-    await rm(folder, { recursive: true, force: true });
-  };
-  return { ask, stop };
-}
-
-/** The engine in a worker of the page, asked past everything else that the page has. */
-async function inPage(page, folder) {
-  const files = await readdir(path.join(folder, "assets"));
-  const urlOf = (form) => `assets/${files.find((file) => form.test(file))}`;
-  await page.evaluate(async ({ worker, wasm }) => {
-    const { href } = new URL(worker, document.baseURI);
-    window.engine = new Worker(href, { type: "module" });
-    window.engine.postMessage({ start: await WebAssembly.compileStreaming(fetch(wasm)), stop: null, shipped: {} });
-  }, { worker: urlOf(/^worker-.*\.js$/), wasm: urlOf(/^simd-.*\.wasm$/) });
-  return (question) => page.evaluate((text) => new Promise((resolve) => {
-    const start = performance.now();
-    window.engine.onmessage = ({ data }) => resolve({ ms: performance.now() - start, text: data.answer ?? data.failed });
-    window.engine.postMessage({ id: 1, question: text, progress: false });
-  }), JSON.stringify(question));
+  return { ask, stop: () => child.stdin.end() };
 }
 
 /** Compressed bytes of what a page asked for. */
@@ -115,8 +104,14 @@ try {
   const home = await visit("");
   line("home page", (await compressed(site.folder, home.urls)) / 1000, "KB", 60, 1);
   await home.context.close();
+  // The engine comes with the first question; a table that asks none before it is dealt gets a question here.
   for (const game of ["bomb", "42", "blob", "clue"]) {
-    const { context, urls } = await visit(`#/${game}`);
+    const { context, page, urls } = await visit(`#/${game}`);
+    const engine = () => [...urls].some((url) => url.endsWith(".wasm"));
+    if (!engine()) await page.getByRole("button", { name: "Deal", exact: true }).first().tap();
+    for (let tries = 0; !engine() && tries < 100; tries += 1) await page.waitForTimeout(50);
+    if (!engine()) throw new Error(`${game} asked for no engine`);
+    await page.waitForLoadState("networkidle");
     line(`${game}, opened first`, (await compressed(site.folder, urls)) / 1000, "KB", 2000, 1);
     await context.close();
   }
@@ -139,27 +134,49 @@ try {
   line(`slowest of ${times.length}`, Math.max(...times), "ms");
   await taps.context.close();
 
+  console.log("Yatzy: the risk explorer, from its address to the last curve");
+  const risk = await visit("");
+  const asked = Date.now();
+  await risk.page.evaluate(() => { location.hash = "#/risk"; });
+  await risk.page.getByText(/13 exact distributions/).waitFor();
+  line("thirteen curves, shipped", Date.now() - asked, "ms");
+  await risk.context.close();
+
   console.log(`answers in the page beside native on one thread (median of ${ROUNDS} after one that is not counted)`);
-  const { page } = await visit("");
-  const ask = await inPage(page, site.folder);
-  const other = await native(values.binary);
+  const other = native(values.binary);
   await other.ask({ game: "kibitzer", query: "games" });
   for (const [name, most, question] of QUESTIONS) {
-    const [here, there] = [[], []];
-    // The first round is not counted: browsers compile well only what has run for a while.
-    for (let n = 0; n <= ROUNDS; n += 1) {
-      const [one, two] = [await ask(question(n)), await other.ask(question(n))];
-      if (!one.text.includes('"answer"') || !two.text.includes('"answer"')) throw new Error(`${name}: ${one.text} ${two.text}`);
-      if (n === 0) continue;
-      here.push(one.ms);
-      there.push(two.ms);
-    }
-    line(`${name}, in the page`, middle(here), "ms", /hint/.test(name) ? 1000 : /theta/.test(name) ? 4000 : undefined);
-    line(`${name}, native`, middle(there), "ms");
-    line(`${name}, ratio`, middle(here) / middle(there), "", most, 2);
+    let alike = true;
+    // A page of its own: its memory is that of this game.
+    const { context, page } = await visit("");
+    const builds = [["with vectors", await startEngine(page, site.folder, "simd")]];
+    const times = { native: [], "with vectors": [] };
+    const round = async (n) => {
+      const there = await other.ask(question(n));
+      const found = [["native", there]];
+      for (const [build, ask] of builds) found.push([build, await ask(question(n))]);
+      for (const [build, { ms, text }] of found) {
+        if (!text.includes('"answer"')) throw new Error(`${name}, ${build}: ${text}`);
+        alike &&= text === there.text;
+        // The first round is not counted: browsers compile well only what has run for a while.
+        if (n % 100 > 0) times[build].push(ms);
+      }
+    };
+    for (let n = 0; n <= ROUNDS; n += 1) await round(n);
+    const bytes = await memory(browser);
+    builds[0] = ["without", await startEngine(page, site.folder, "plain")];
+    const first = middle(times.native);
+    Object.assign(times, { native: [], without: [] });
+    for (let n = 100; n <= 100 + ROUNDS; n += 1) await round(n);
+    const here = middle(times["with vectors"]);
+    line(name, here, "ms", /hint/.test(name) ? 1000 : /theta/.test(name) ? 4000 : undefined);
+    line("  times native, with vectors", here / first, "", most[0], 2);
+    line("  times native, without", middle(times.without) / middle(times.native), "", most[1], 2);
+    line("  memory of the page and its worker", bytes, "MB", 300);
+    console.log(`    answers ${alike ? "are native's to the last digit" : "differ from native's: rounded otherwise, or drawn from other worlds"}`);
+    await context.close();
   }
-  await other.stop();
-  line("memory of the page and its worker after all that", await memory(browser), "MB", 300);
+  other.stop();
 } finally {
   await browser.close();
   await site.stop();

@@ -35,25 +35,43 @@ const sizes = values.site && !values.all ? SIZES.slice(0, 1) : SIZES;
 const server = values.site ? await startSite(path.resolve(values.site)) : await startServer(values.binary);
 const browser = await startBrowser();
 let failed = 0;
-try {
-  for (const story of stories) {
-    for (const size of sizes) {
-      let faults = await tell(browser, server, story, size, values.shots);
-      // On a machine that does other work as well a story may wait too long; only then is it told once more.
-      if (!story.catches && faults.length > 0 && faults.every((fault) => /Timeout \d+ms exceeded/.test(fault))) {
-        console.log(`again  ${story.name} (${size.name}, ${size.input}): ${faults[0].split("\n")[0]}`);
-        faults = await tell(browser, server, story, size, values.shots);
-      }
-      // A story about a fault passes when exactly that fault is found.
-      const caught = story.catches && faults.length > 0 && faults.every((fault) => story.catches.test(fault));
-      const good = story.catches ? caught : faults.length === 0;
-      console.log(`${good ? "ok    " : "FAILED"} ${story.name} (${size.name}, ${size.input})`);
-      if (good) continue;
-      failed += 1;
-      for (const fault of faults) console.log(`       ${fault}`);
-      if (story.catches && faults.length === 0) console.log(`       not caught: ${story.catches}`);
-    }
+
+/** Tells one story at one size, and prints how it went. */
+async function run({ story, size }) {
+  const start = performance.now();
+  let faults = await tell(browser, server, story, size, values.shots);
+  // On a machine that does other work as well a story may wait too long; only then is it told once more.
+  if (!story.catches && faults.length > 0 && faults.every((fault) => /Timeout \d+ms exceeded/.test(fault))) {
+    console.log(`again  ${story.name} (${size.name}, ${size.input}): ${faults[0].split("\n")[0]}`);
+    faults = await tell(browser, server, story, size, values.shots);
   }
+  // A story about a fault passes when exactly that fault is found.
+  const caught = story.catches && faults.length > 0 && faults.every((fault) => story.catches.test(fault));
+  const good = story.catches ? caught : faults.length === 0;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const said = [`${good ? "ok    " : "FAILED"} ${story.name} (${size.name}, ${size.input}) ${seconds} s`];
+  if (!good) {
+    failed += 1;
+    said.push(...faults.map((fault) => `       ${fault}`));
+    if (story.catches && faults.length === 0) said.push(`       not caught: ${story.catches}`);
+  }
+  console.log(said.join("\n"));
+}
+
+/** Two at a time: a story waits for the engine, for animations and for itself more than it works. */
+async function runAll(tasks) {
+  const next = tasks.values();
+  const one = async () => {
+    for (const task of next) await run(task);
+  };
+  await Promise.all([one(), one()]);
+}
+
+try {
+  const tasks = stories.flatMap((story) => sizes.map((size) => ({ story, size })));
+  await runAll(tasks.filter(({ story }) => !story.alone));
+  // What changes the server under everybody's feet is told by itself.
+  for (const task of tasks.filter(({ story }) => story.alone)) await run(task);
 } finally {
   await browser.close();
   await server.stop();

@@ -51,11 +51,12 @@ pub(crate) fn bench(more: &[String]) -> Result<bool, String> {
     if let Some(missing) = missing.into_iter().next() {
         return Err(missing.reason);
     }
-    println!("$ cargo build --release");
-    if !shell::run(&shell::cargo(), &["build", "--release"], &[]) || !crate::site::built()? {
+    let native = ["build", "--release", "--package", "kibitzer-browser", "--example", "native"];
+    println!("$ cargo {}", native.join(" "));
+    if !shell::run(&shell::cargo(), &native, &[]) || !crate::site::built()? {
         return Ok(false);
     }
-    let (site, binary) = (crate::site::folder(), shell::target().join("release/kibitzer"));
+    let (site, binary) = (crate::site::folder(), shell::target().join("release/examples/native"));
     let against = ["--site", &site.to_string_lossy(), "--binary", &binary.to_string_lossy()];
     Ok(node("measure-site.mjs", &against))
 }

@@ -24,7 +24,7 @@ pub(crate) struct SiteArgs {
     #[arg(long, value_name = "URL")]
     home: Option<String>,
 
-    /// Built soon, for a look: without the distributions of the risk explorer, and with an engine that is larger and slower
+    /// Built sooner, for a look: without the compressed twins of the files
     #[arg(long)]
     quick: bool,
 }
@@ -43,9 +43,9 @@ pub(crate) fn run(args: &SiteArgs) -> Result<bool, String> {
     Ok(build(&folder(), args)? && (!args.check || browser::site_stories()))
 }
 
-/// Builds the site as tests and benchmarks need it.
+/// Builds the site as it is published, for benchmarks.
 pub(crate) fn built() -> Result<bool, String> {
-    build(&folder(), &SiteArgs { home: None, quick: true, check: false })
+    build(&folder(), &SiteArgs { home: None, quick: false, check: false })
 }
 
 /// Where the site is written.
@@ -55,7 +55,7 @@ pub(crate) fn folder() -> PathBuf {
 
 /// Builds the site into a folder.
 fn build(out: &Path, args: &SiteArgs) -> Result<bool, String> {
-    let (wasm, data) = (engine(args.quick)?, data(args.quick)?);
+    let (wasm, data) = (engine()?, data()?);
     let web = web::prepared()?;
     let (out, wasm, data) = (out.to_string_lossy(), wasm.to_string_lossy(), data.to_string_lossy());
     let page =
@@ -65,6 +65,7 @@ fn build(out: &Path, args: &SiteArgs) -> Result<bool, String> {
     }
     let mut finish = vec!["web/site/finish.mjs", &out];
     finish.extend(args.home.iter().flat_map(|home| ["--home", home.as_str()]));
+    finish.extend(args.quick.then_some("--no-twins"));
     println!("$ node {}", finish.join(" "));
     let finished = shell::run("node", &finish, &[]);
     let notices = Path::new(&*out).join(crate::licences::NOTICES);
@@ -76,12 +77,8 @@ fn build(out: &Path, args: &SiteArgs) -> Result<bool, String> {
     Ok(finished)
 }
 
-/// What makes a module soon rather than small.
-const SOON: [(&str, &str); 2] =
-    [("CARGO_PROFILE_SITE_LTO", "off"), ("CARGO_PROFILE_SITE_CODEGEN_UNITS", "16")];
-
 /// Builds both modules; returns the folder that they are in.
-fn engine(quick: bool) -> Result<PathBuf, String> {
+fn engine() -> Result<PathBuf, String> {
     let wasm = shell::target().join("site-wasm");
     fs::create_dir_all(&wasm).map_err(|error| format!("{}: {error}", wasm.display()))?;
     for (name, flags) in BUILDS {
@@ -100,9 +97,7 @@ fn engine(quick: bool) -> Result<PathBuf, String> {
             &at,
         ];
         println!("$ RUSTFLAGS={flags:?} cargo {}", args.join(" "));
-        let mut env = vec![("RUSTFLAGS", flags)];
-        env.extend(SOON.iter().filter(|_| quick));
-        if !shell::run(&shell::cargo(), &args, &env) {
+        if !shell::run(&shell::cargo(), &args, &[("RUSTFLAGS", flags)]) {
             return Err(format!("the engine could not be built for {TARGET}"));
         }
         let built = folder.join(TARGET).join("site/kibitzer_browser.wasm");
@@ -112,25 +107,24 @@ fn engine(quick: bool) -> Result<PathBuf, String> {
     Ok(wasm)
 }
 
-/// Works out the data that the site ships, unless this version of the engine has done so before; returns its folder.
-fn data(quick: bool) -> Result<PathBuf, String> {
-    let kind = if quick { "quick" } else { "whole" };
-    let folder = shell::target().join(format!("site-data/{}-{kind}", env!("CARGO_PKG_VERSION")));
+/// Gathers the data that the site ships; returns its folder. Openings are solved here, which takes seconds; distributions
+/// take minutes and lie in the repository.
+fn data() -> Result<PathBuf, String> {
+    let folder = shell::target().join("site-data");
+    let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(wrong)?;
+    }
     let at = folder.to_string_lossy();
-    let mut args = vec![
-        "run",
-        "--quiet",
-        "--package",
-        "kibitzer-browser",
-        "--example",
-        "site_data",
-        "--",
-        &at,
-    ];
-    args.extend(quick.then_some("--quick"));
+    let args =
+        ["run", "--quiet", "--package", "kibitzer-browser", "--example", "site_data", "--", &at];
     println!("$ cargo {}", args.join(" "));
     if !shell::run(&shell::cargo(), &args, &[]) {
         return Err("the data of the site could not be worked out".to_owned());
+    }
+    for entry in fs::read_dir(shell::root().join("apps/browser/data")).map_err(wrong)? {
+        let entry = entry.map_err(wrong)?;
+        fs::copy(entry.path(), folder.join(entry.file_name())).map_err(wrong)?;
     }
     Ok(folder)
 }

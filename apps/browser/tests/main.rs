@@ -7,6 +7,8 @@ use kibitzer_browser::{Engine, Host, Reply};
 use kibitzer_protocol::Protocol;
 use kibitzer_work::{Stopped, Work};
 use kibitzer_yatzy::{Part, Precision, Rules, Solver, Theta, Variant};
+
+mod densities;
 use serde_json::Value;
 
 /// A host that notes what it hears; one without patience stops the work as soon as it has heard of it.

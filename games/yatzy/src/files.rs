@@ -57,7 +57,7 @@ impl Part {
     /// The name under which these bytes are kept, without an ending.
     pub fn name(self, rules: &Rules, theta: Theta, precision: Precision) -> String {
         let begins = if self == Part::Opening { "opening_" } else { "" };
-        format!("yatzy/{}/{begins}{}", game(rules), name(theta, precision))
+        format!("yatzy/{}/{begins}{}", folder(rules), name(theta, precision))
     }
 
     /// The first value that is kept.
@@ -171,7 +171,7 @@ impl Tables {
     /// Where the table of these rules and theta lies, if there is a folder.
     pub fn path(&self, rules: &Rules, theta: Theta, precision: Precision) -> Option<PathBuf> {
         let name = format!("{}.kbz", name(theta, precision));
-        self.folder.as_ref().map(|folder| folder.join(game(rules)).join(name))
+        self.folder.as_ref().map(|root| root.join(folder(rules)).join(name))
     }
 
     /// The table that is on disk, if there is one and it is right.
@@ -236,7 +236,7 @@ impl Tables {
 }
 
 /// "yatzy/american/1": the game and its switches name a folder.
-fn game(rules: &Rules) -> String {
+pub(crate) fn folder(rules: &Rules) -> String {
     rules.version().split('/').nth(1).unwrap_or("rules").to_owned()
 }
 
@@ -267,7 +267,7 @@ fn key(rules: &Rules, theta: Theta, precision: Precision) -> Key {
 }
 
 /// The number at the end of the rules version.
-fn number(rules: &Rules) -> u32 {
+pub(crate) fn number(rules: &Rules) -> u32 {
     rules.version().rsplit('/').next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 

@@ -5,6 +5,7 @@
 //! that there are files.
 
 mod advice;
+mod densities;
 mod density;
 mod dice;
 mod duel;
@@ -33,6 +34,7 @@ mod theta;
 mod turn;
 
 pub use advice::{Act, Action, Advice};
+pub use densities::Densities;
 pub use density::{DENSITY_BYTES, check_density};
 pub use dice::Dice;
 pub use duel::Duel;

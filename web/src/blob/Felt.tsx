@@ -1,8 +1,8 @@
 /** The table itself: who sits where, what lies there, your hand, and what you do next. The same for a game and for a round
  * from a real table, where you also say what the others did. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { Working } from '@shared/pieces';
+import { usePerTurn } from '@shared/usePerTurn';
 import { cards as shared } from '@texts';
 import { blob as words } from '@texts';
 import { Choices } from '../cards/Choices';
@@ -14,6 +14,11 @@ import { Card, Suit } from './Card';
 import { actionName, cardName, sorted, suitName } from './notation';
 import { playOf, wonAfter, type Seen } from './seen';
 import { YOU } from './state';
+
+/** What a turn begins with: nothing chosen, no hint, the last trick put away. */
+const BEGIN: { chosen: string | null; hinted: boolean; advice: Advice | null; back: boolean } = {
+  chosen: null, hinted: false, advice: null, back: false,
+};
 
 export function Felt(props: {
   /** Names the round: another one starts without playback. */
@@ -33,17 +38,9 @@ export function Felt(props: {
   const playback = usePlayback(props.id, play);
   // Whoever enters a hand has just said it: nothing is played back, and a complete trick lies there until the next play.
   const { scene, settled } = props.entry ? { scene: sceneAt(play, countOf(play), true), settled: true } : playback;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [hinted, setHinted] = useState(false);
-  const [advice, setAdvice] = useState<Advice | null>(null);
-  const [back, setBack] = useState(false);
   const turn = `${props.id} ${seen.view.history.length}`;
-  useEffect(() => {
-    setChosen(null);
-    setHinted(false);
-    setAdvice(null);
-    setBack(false);
-  }, [turn]);
+  const [{ chosen, hinted, advice, back }, set] = usePerTurn(turn, BEGIN);
+  const choose = (chosen: string) => set({ chosen });
 
   const over = seen.phase === 'round_over' || seen.phase === 'game_over';
   const bidding = seen.phase === 'bidding';
@@ -79,7 +76,7 @@ export function Felt(props: {
         {seen.view.turned ? <span class="hint">{cardName(seen.view.turned)}</span> : null}
         <span class="ring-points">{words.line.sum(seen.bids.reduce<number>((sum, bid) => sum + (bid ?? 0), 0), seen.view.cards)}</span>
         {last && settled ? (
-          <button type="button" class="button quiet small" aria-pressed={back} onClick={() => setBack(!back)}>
+          <button type="button" class="button quiet small" aria-pressed={back} onClick={() => set({ back: !back })}>
             {back ? shared.backToTable : shared.lastTrick}
           </button>
         ) : null}
@@ -89,7 +86,7 @@ export function Felt(props: {
         <div class="dock-head">
           <h2 aria-live="polite">{message}</h2>
           {mine && !over ? (
-            <button type="button" class="button quiet small hint-button" aria-expanded={hinted} onClick={() => setHinted(!hinted)}>
+            <button type="button" class="button quiet small hint-button" aria-expanded={hinted} onClick={() => set({ hinted: !hinted })}>
               {shared.hint.ask}
             </button>
           ) : null}
@@ -103,7 +100,7 @@ export function Felt(props: {
                   label={message}
                   class="options-bids"
                   chosen={chosen}
-                  onChoose={setChosen}
+                  onChoose={choose}
                   choices={(asked ? (seen.may ?? []) : seen.legal).map(bidChoice)}
                 />
                 {seen.forbidden !== null && seen.to_act === seen.view.dealer ? <p class="hint">{words.turn.forbidden(seen.forbidden)}</p> : null}
@@ -114,7 +111,7 @@ export function Felt(props: {
                 label={message}
                 class="options-cards"
                 chosen={chosen}
-                onChoose={setChosen}
+                onChoose={choose}
                 choices={sorted((seen.may ?? []).map(String), trump).map((card) => ({ id: card, label: <Card card={card} />, name: cardName(card) }))}
               />
             ) : (
@@ -123,7 +120,7 @@ export function Felt(props: {
                 kind="cards"
                 active={mine && seen.phase === 'playing'}
                 chosen={bidding ? null : chosen}
-                onChoose={setChosen}
+                onChoose={choose}
                 onPlay={act}
                 pieces={sorted(seen.hand, trump).map((card) => {
                   const found = advice && advice.actions.length > 1 ? advice.actions.find((one) => one.action === card) : null;
@@ -148,9 +145,9 @@ export function Felt(props: {
           question={{ game: 'blob', query: 'advise', view: seen.view, player: 'expert', budget: 6000, seed: 1 }}
           say={actionName}
           columns={[pointsColumn, fateColumn(words.hint.make, 'make'), intervalColumn(words.hint.interval, 'points')]}
-          onPick={(action) => setChosen(String(action))}
-          onAdvice={setAdvice}
-          onClose={() => setHinted(false)}
+          onPick={(action) => choose(String(action))}
+          onAdvice={(advice) => set({ advice })}
+          onClose={() => set({ hinted: false })}
         />
       ) : null}
     </>

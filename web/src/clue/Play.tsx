@@ -1,6 +1,6 @@
 /** A game against players of the house: the same cards to tap, the same log and grid. */
-import { useEffect, useState } from 'preact/hooks';
 import { Panel, Working } from '@shared/pieces';
+import { usePerTurn } from '@shared/usePerTurn';
 import { useTop } from '@shared/useTop';
 import { cards as shared, clue as words } from '@texts';
 import { Again } from '../cards/Again';
@@ -13,6 +13,9 @@ import { act, actionName, cardName, cardNames, deckOf, reviewQuestion, sitQuesti
 import { store } from './store';
 import { all, NONE, Three } from './Three';
 
+/** What a turn begins with. */
+const BEGIN: { picked: typeof NONE; hinted: Hinted | null } = { picked: NONE, hinted: null };
+
 const t = words.play;
 const name = (seat: number) => (seat === YOU ? words.you : words.others[seat - 1]!);
 
@@ -22,16 +25,10 @@ export function GameTable({ game }: { game: Game }) {
     store.amend((now) => (now.game ? { ...now, game: { ...now.game, history } } : now)),
   );
   const sat = asked.answer;
-  const [picked, setPicked] = useState(NONE);
-  const [hinted, setHinted] = useState<Hinted | null>(null);
   const names = Array.from({ length: game.players }, (_, seat) => name(seat));
   const view: View | null = sat ? { ...sat.view, names } : null;
   const belief = useBelief(view);
-  const steps = game.history[0]?.length ?? 0;
-  useEffect(() => {
-    setPicked(NONE);
-    setHinted(null);
-  }, [steps]);
+  const [{ picked, hinted }, set] = usePerTurn(game.history[0]?.length ?? 0, BEGIN);
   if (!sat || !view) return asked.error ? <Again error={asked.error} onRetry={asked.retry} /> : <Dealing asked={asked} />;
   const over = sat.phase === 'over';
   const mine = sat.to_act === YOU && !asked.busy && !asked.error;
@@ -51,7 +48,7 @@ export function GameTable({ game }: { game: Game }) {
           title={title}
           class="clue-enter"
           aside={mine && sat.phase !== 'answering' ? (
-            <button type="button" class="button quiet small" aria-expanded={hinted !== null} title={words.hint.room} onClick={() => setHinted(hinted ? null : { room: picked[2] ?? null })}>{shared.hint.ask}</button>
+            <button type="button" class="button quiet small" aria-expanded={hinted !== null} title={words.hint.room} onClick={() => set({ hinted: hinted ? null : { room: picked[2] ?? null } })}>{shared.hint.ask}</button>
           ) : null}
         >
           <p class="hint">{t.hand(cardNames(view.hand))}</p>
@@ -79,7 +76,7 @@ export function GameTable({ game }: { game: Game }) {
           ) : null}
           {mine && (sat.phase === 'asking' || sat.phase === 'deciding') ? (
             <>
-              <Three deck={deckOf(view)} picked={picked} onPick={setPicked} />
+              <Three deck={deckOf(view)} picked={picked} onPick={(picked) => set({ picked })} />
               <div class="row">
                 {sat.phase === 'asking' ? (
                   <button type="button" class="button" disabled={!cards} onClick={() => doIt(`suggest ${cards!.join(' ')}`)}>{t.suggest}</button>
@@ -95,7 +92,7 @@ export function GameTable({ game }: { game: Game }) {
         view={view}
         belief={belief}
         hint={hinted && mine ? (
-          <ClueHint view={view} belief={belief} room={hinted.room} after={sat.phase === 'deciding'} onPick={(action) => setPicked(threeOf(action) ?? NONE)} onClose={() => setHinted(null)} />
+          <ClueHint view={view} belief={belief} room={hinted.room} after={sat.phase === 'deciding'} onPick={(action) => set({ picked: threeOf(action) ?? NONE })} onClose={() => set({ hinted: null })} />
         ) : null}
       />
     </div>

@@ -119,21 +119,22 @@ export function Chart(props: ChartProps) {
       {table ? <DataTable {...props} /> : (
         <>
           <div ref={box} class="chart-box" aria-hidden="true" />
-          <div class="visually-hidden"><DataTable {...props} /></div>
+          <div class="visually-hidden"><DataTable {...props} unseen /></div>
         </>
       )}
     </figure>
   );
 }
 
-/** The numbers of a chart as rows. */
-export function DataTable(props: ChartProps) {
+/** The numbers of a chart as rows. What is seen can be scrolled with keys; what is only for screen readers takes no focus. */
+export function DataTable(props: ChartProps & { unseen?: boolean }) {
   const formatX = props.x.format ?? String;
   const formatY = props.y?.format ?? String;
   const step = Math.max(1, Math.ceil(props.x.values.length / (props.rows ?? 60)));
   const rows = props.x.values.map((x, index) => ({ x, index })).filter(({ index }) => index % step === 0);
+  const reached = props.unseen ? {} : { tabIndex: 0, role: 'group' as const, 'aria-label': props.title };
   return (
-    <div class="scroll">
+    <div class="scroll" {...reached}>
       <table>
         <caption class="visually-hidden">{props.title}</caption>
         <thead>

@@ -1,6 +1,6 @@
 /** A dialog on the browser's own `<dialog>`: it holds the focus, Escape closes it, and the focus goes back. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { shared as words } from '@texts';
 
 export function Dialog(props: {
@@ -12,7 +12,8 @@ export function Dialog(props: {
 }) {
   const box = useRef<HTMLDialogElement>(null);
   const title = useId();
-  useEffect(() => {
+  // Before the paint: the focus must not move once somebody can press a key.
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     const dialog = box.current;
     if (dialog && !dialog.open) dialog.showModal();

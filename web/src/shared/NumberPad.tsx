@@ -2,7 +2,7 @@
  * Keys for a thumb: numbers and whatever else a table wants. While it has the focus what is typed works too: a `1` that
  * may become a `10` waits a moment for its second digit, or for Enter.
  */
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { shared as words } from '@texts';
 
 export interface PadKey {
@@ -42,7 +42,7 @@ export function NumberPad(props: {
   focus?: boolean | undefined;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (props.focus) box.current?.querySelector<HTMLElement>('button:not([disabled])')?.focus();
   }, []);
   const typed = useRef<{ text: string; timer: ReturnType<typeof setTimeout> | null }>({ text: '', timer: null });

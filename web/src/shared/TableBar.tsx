@@ -1,6 +1,6 @@
 /** Undo, redo, timeline, save, open, share: the same bar above every table. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { shared as words } from '@texts';
 import { Dialog } from './Dialog';
 import { Icon } from './icons';
@@ -10,7 +10,7 @@ import { waiting, type TableStore } from './table';
 export function TableBar<T>({ table, children }: { table: TableStore<T>; children?: ComponentChildren }) {
   const [timeline, setTimeline] = useState(false);
   const [sharing, setSharing] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const typing = (event.target as HTMLElement | null)?.closest('input, textarea, select');
       if (typing || !(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -1,9 +1,9 @@
 /** The table itself: who sits where, what lies there, your hand, and what you do next. The same for a match and for a
  * hand from a real table, where you also say what the others did. */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { Working } from '@shared/pieces';
 import { percent } from '@shared/numbers';
+import { usePerTurn } from '@shared/usePerTurn';
 import { cards as shared } from '@texts';
 import { texas42 as words } from '@texts';
 import { Choices } from '../cards/Choices';
@@ -17,6 +17,11 @@ import { playOf, pointsAfter, type Seen } from './seen';
 import { YOU } from './state';
 
 export const seatName = (seat: number) => words.seats[seat] ?? String(seat);
+
+/** What a turn begins with: nothing chosen, no hint, the last trick put away. */
+const BEGIN: { chosen: string | null; hinted: boolean; advice: Advice | null; back: boolean } = {
+  chosen: null, hinted: false, advice: null, back: false,
+};
 
 export function Felt(props: {
   /** Names the hand: another one starts without playback. */
@@ -38,17 +43,9 @@ export function Felt(props: {
   const playback = usePlayback(props.id, play);
   // Whoever enters a hand has just said it: nothing is played back, and a complete trick lies there until the next play.
   const { scene, settled } = props.entry ? { scene: sceneAt(play, countOf(play), true), settled: true } : playback;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [hinted, setHinted] = useState(false);
-  const [advice, setAdvice] = useState<Advice | null>(null);
-  const [back, setBack] = useState(false);
   const turn = `${props.id} ${seen.bids.length} ${seen.trump ?? ''} ${seen.view ? JSON.stringify(seen.view.history) : ''}`;
-  useEffect(() => {
-    setChosen(null);
-    setHinted(false);
-    setAdvice(null);
-    setBack(false);
-  }, [turn]);
+  const [{ chosen, hinted, advice, back }, set] = usePerTurn(turn, BEGIN);
+  const choose = (chosen: string) => set({ chosen });
 
   const over = seen.phase === 'hand_over' || seen.phase === 'match_over';
   const defends = seen.contract !== null && seen.contract.side !== YOU % 2;
@@ -93,7 +90,7 @@ export function Felt(props: {
           <span class="ring-points">{words.we} {points[0]} · {words.they} {points[1]}</span>
         ) : null}
         {last && settled ? (
-          <button type="button" class="button quiet small" aria-pressed={back} onClick={() => setBack(!back)}>
+          <button type="button" class="button quiet small" aria-pressed={back} onClick={() => set({ back: !back })}>
             {back ? shared.backToTable : shared.lastTrick}
           </button>
         ) : null}
@@ -105,7 +102,7 @@ export function Felt(props: {
         <div class="dock-head">
           <h2 aria-live="polite">{message}</h2>
           {mine && !over ? (
-            <button type="button" class="button quiet small hint-button" aria-expanded={hinted} onClick={() => setHinted(!hinted)}>
+            <button type="button" class="button quiet small hint-button" aria-expanded={hinted} onClick={() => set({ hinted: !hinted })}>
               {shared.hint.ask}
             </button>
           ) : null}
@@ -118,18 +115,18 @@ export function Felt(props: {
                 label={words.turn.bid}
                 class="options-bids"
                 chosen={chosen}
-                onChoose={setChosen}
+                onChoose={choose}
                 choices={seen.legal.map((bid) => ({ id: bid, label: bidName(bid), name: bidName(bid) }))}
               />
             ) : seen.phase === 'declaring' && mine ? (
-              <Choices label={words.turn.name} class="options-trumps" chosen={chosen} onChoose={setChosen} choices={seen.legal.map(trumpChoice)} />
+              <Choices label={words.turn.name} class="options-trumps" chosen={chosen} onChoose={choose} choices={seen.legal.map(trumpChoice)} />
             ) : null}
             {asked ? (
               <Choices
                 label={message}
                 class={seen.phase === 'playing' ? 'options-tiles' : seen.phase === 'declaring' ? 'options-trumps' : 'options-bids'}
                 chosen={chosen}
-                onChoose={setChosen}
+                onChoose={choose}
                 choices={(seen.phase === 'playing' ? sorted(seen.may ?? []) : (seen.may ?? [])).map((action) =>
                   seen.phase === 'playing'
                     ? { id: action, label: <Domino tile={action} flat />, name: tileName(action) }
@@ -141,7 +138,7 @@ export function Felt(props: {
                 kind="dominoes"
                 active={mine && seen.phase === 'playing'}
                 chosen={seen.phase === 'playing' ? chosen : null}
-                onChoose={setChosen}
+                onChoose={choose}
                 onPlay={act}
                 pieces={sorted(seen.hand).map((tile) => {
                   const found = advice && advice.actions.length > 1 ? advice.actions.find((one) => one.action === tile) : null;
@@ -171,9 +168,9 @@ export function Felt(props: {
             intervalColumn(seen.phase === 'bidding' ? words.hint.interval.bidding : words.hint.interval.other, 'chance'),
           ]}
           reword={inPlainWords}
-          onPick={(action) => setChosen(String(action))}
-          onAdvice={setAdvice}
-          onClose={() => setHinted(false)}
+          onPick={(action) => choose(String(action))}
+          onAdvice={(advice) => set({ advice })}
+          onClose={() => set({ hinted: false })}
         />
       ) : null}
     </>

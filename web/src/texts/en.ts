@@ -1152,6 +1152,7 @@ export const yatzy = {
     needs: (of: number) =>
       `${of} distributions are needed. The engine solves the whole game for each, some seconds apiece; the browser then keeps them.`,
     kept: (of: number) => `${of} exact distributions, kept in this browser.`,
+    shipped: (of: number) => `${of} exact distributions, shipped with this page.`,
     forget: 'Forget them',
     plane: 'Average against spread',
     planeIs: 'Each dot is one taste for risk. Balanced play has the highest average; to either side it falls.',

@@ -1,5 +1,5 @@
 /** The dice: drawn, tapped to hold, rolled, or entered from a real table. */
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { yatzy as words } from '@texts';
 import { Pips } from '../home/pictures';
 import { sayDice } from './answers';
@@ -45,7 +45,8 @@ function touchNow(change: (game: Game) => Game): void {
 
 /** 1 to 6 hold a die or tell its face, R rolls, Backspace takes an entered die back. */
 function useKeys(): void {
-  useEffect(() => {
+  // Before the paint: who sees the dice can press a key.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement | null;
       if (event.ctrlKey || event.metaKey || event.altKey || target?.closest(TYPING)) return;

@@ -4,7 +4,7 @@ import { keep, load } from '@shared/store';
 import explored from './explored.json';
 import { atLeast, type Pmf } from './spread';
 
-/** The tastes that are explored; the static site ships their distributions (`apps/browser/examples/site_data.rs`). */
+/** The tastes that are explored; the static site ships their distributions (`apps/browser/examples/densities.rs`). */
 export const EXPLORED: number[] = explored;
 
 /** The percentiles that are drawn. */

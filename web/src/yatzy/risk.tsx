@@ -1,4 +1,5 @@
 /** Yatzy for every attitude to risk: whole games, from exact distributions. */
+import { transport } from '@engine';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { AskError, askLong } from '@shared/ask';
 import { Chart, DataTable } from '@shared/Chart';
@@ -19,6 +20,9 @@ import './yatzy.css';
 
 const MOST_COMPARED = 3;
 
+/** The static site ships every distribution: nothing is waited for, and nothing need be kept. */
+const SHIPPED = transport.place === 'page';
+
 interface Choice {
   rules: string;
   chosen: number[];
@@ -33,30 +37,33 @@ function checkChoice(value: unknown): Choice {
   return { rules: found.rules, chosen: found.chosen.filter((theta) => EXPLORED.includes(theta)).slice(0, MOST_COMPARED), score: found.score };
 }
 
+const known = (rules: string) => (SHIPPED ? [] : loadCurves(rules));
+
 /** Asks for one distribution after another, keeps each, and can be stopped. */
 function useCurves(rules: string) {
-  const [curves, setCurves] = useState<Curve[]>(() => loadCurves(rules));
+  const [curves, setCurves] = useState<Curve[]>(() => known(rules));
   const [at, setAt] = useState<number | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [error, setError] = useState<AskError | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => {
-    setCurves(loadCurves(rules));
+    setCurves(known(rules));
     setError(null);
+    if (SHIPPED) void work();
     return () => stop.current?.abort();
   }, [rules]);
   const work = async () => {
     const abort = new AbortController();
     stop.current = abort;
     setError(null);
-    let have = loadCurves(rules);
+    let have = known(rules);
     try {
       for (const theta of inTurn(missing(have))) {
         setAt(theta);
         setProgress(null);
         const { answer } = await askLong({ game: 'yatzy', query: 'density', rules, theta }, setProgress, abort.signal);
         have = inOrder([...have, curveOf(theta, answer)]);
-        keepCurves(rules, have);
+        if (!SHIPPED) keepCurves(rules, have);
         setCurves(have);
       }
     } catch (caught) {
@@ -117,8 +124,8 @@ export default function Page(_: TableProps) {
           </>
         ) : (
           <p class="row">
-            <Evidence evidence={{ kind: 'exact' }} /> {words.risk.kept(curves.length)}
-            <button type="button" class="button quiet small" onClick={clear}>{words.risk.forget}</button>
+            <Evidence evidence={{ kind: 'exact' }} /> {SHIPPED ? words.risk.shipped(curves.length) : words.risk.kept(curves.length)}
+            {SHIPPED ? null : <button type="button" class="button quiet small" onClick={clear}>{words.risk.forget}</button>}
           </p>
         )}
       </Panel>

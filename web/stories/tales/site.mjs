@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { CASE, openTable } from "../bomb-table.mjs";
 import { counted } from "../bomb-steps.mjs";
+import { startEngine } from "../engine-worker.mjs";
 import { expect } from "../harness.mjs";
 
 /** Waits until the site is kept in the browser. */
@@ -88,6 +89,75 @@ async function longAndQuick(visit) {
   await visit.press(goal.getByRole("button", { name: "Cancel" }));
 }
 
+/** The risk explorer opens with its curves, which the site ships, and offline too once it was visited. */
+async function risk(visit) {
+  const { page } = visit;
+  await visit.open("/");
+  await kept(page);
+  const drawn = async () => {
+    await page.getByText("13 exact distributions, shipped with this page.").waitFor();
+    expect((await page.getByRole("img", { name: /Chance/ }).or(page.locator(".risk-charts canvas")).count()) > 0, "the charts are drawn");
+  };
+  await visit.open("/#/risk");
+  await drawn();
+  await visit.picture("curves");
+  await page.getByRole("combobox", { name: "Rules" }).selectOption("american");
+  await drawn();
+  await visit.accessibleInBothThemes();
+  await visit.roomy();
+  await page.context().setOffline(true);
+  await page.reload({ waitUntil: "load" });
+  await drawn();
+  await page.context().setOffline(false);
+}
+
+/** What the site ships is checked before it is used: curves from a damaged file are worked out instead. */
+async function damaged(visit) {
+  const { page } = visit;
+  let bytes = 0;
+  await page.context().route("**/data/*densities*", async (route) => {
+    const body = Buffer.from(await (await route.fetch()).body());
+    bytes = body.length;
+    body[bytes >> 1] ^= 1;
+    return route.fulfill({ body, contentType: "application/octet-stream" });
+  });
+  await visit.open("/#/risk");
+  await page.getByText("following every game to its end").or(page.getByText("solving the table")).waitFor({ timeout: 120_000 });
+  expect(bytes > 10_000, "the distributions were asked for");
+  await visit.press(page.getByRole("button", { name: "Cancel" }));
+  await page.getByRole("button", { name: /^Work out the/ }).waitFor();
+}
+
+/** Questions whose answers use the kernels that have a build with vectors and one without. */
+const SAME = [
+  { game: "yatzy", query: "value", rules: "american-plain", filled: [], upper_score: 0, theta: 0.05 },
+  { game: "yatzy", query: "advise", rules: "american-plain", filled: ["Aces", "Chance"], upper_score: 3, dice: [3, 3, 4, 5, 6], rerolls_left: 1, theta: 0.05 },
+  {
+    game: "blob", query: "advise", player: "expert", seed: 1,
+    view: { num_players: 4, cards: 5, dealer: 3, trump: "S", seat: 1, hand: ["AS", "TH", "4H", "9C", "JD"], history: [[0, "bid", 1]] },
+  },
+  { game: "bomb-busters", query: "analyze", players: CASE.players, captain: CASE.captain, observer: CASE.observer, wires: CASE.wires, stands: CASE.stands },
+];
+
+/** A browser without vectors gets the other build of the engine, which answers the same. */
+async function plain(visit) {
+  const { page } = visit;
+  const fetched = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await page.addInitScript(() => { WebAssembly.validate = () => false; });
+  await visit.open("/#/bomb");
+  await openTable(page, (button) => visit.press(button), CASE.stands);
+  await counted(page);
+  const engines = fetched.filter((url) => url.endsWith(".wasm")).map((url) => /(plain|simd)-/.exec(url)?.[1]);
+  expect(engines.length > 0 && engines.every((build) => build === "plain"), `only the build without vectors, not ${engines}`);
+  const [simd, without] = [await startEngine(page, visit.site.folder, "simd"), await startEngine(page, visit.site.folder, "plain")];
+  for (const question of SAME) {
+    const [one, other] = await Promise.all([simd(question), without(question)]);
+    expect(one.text.includes('"answer"'), `an answer: ${one.text.slice(0, 300)}`);
+    expect(one.text === other.text, `both builds answer ${question.game} ${question.query} alike: ${one.text.slice(0, 200)} and ${other.text.slice(0, 200)}`);
+  }
+}
+
 async function lost(visit) {
   const { page } = visit;
   const found = await page.request.get(new URL("nowhere/at/all", visit.url).href);
@@ -97,7 +167,7 @@ async function lost(visit) {
 
 export const stories = [
   { name: "site-offline", on: "site", workers: "allow", run: offline },
-  { name: "site-update", on: "site", workers: "allow", run: update },
+  { name: "site-update", on: "site", alone: true, workers: "allow", run: update },
   { name: "site-long-and-quick", on: "site", run: longAndQuick },
   { name: "site-long-and-quick-isolated", on: "site", workers: "allow", run: async (visit) => {
     await visit.open("/");
@@ -105,5 +175,8 @@ export const stories = [
     await visit.page.reload();
     await longAndQuick(visit);
   } },
+  { name: "site-risk", on: "site", workers: "allow", run: risk },
+  { name: "site-risk-damaged", on: "site", run: damaged },
+  { name: "site-plain", on: "site", run: plain },
   { name: "site-lost", on: "site", run: lost },
 ];

@@ -169,7 +169,7 @@ async function finishYatzy(visit) {
 export const stories = [
   { name: "yatzy-turn", site: true, run: playTurn },
   { name: "yatzy-enter", run: enterDice },
-  { name: "yatzy-risk", site: true, run: stopExploring },
+  { name: "yatzy-risk", on: "server", run: stopExploring },
   { name: "yatzy-target-on-a-wish", on: "server", run: targetOnAWish },
   { name: "yatzy-to-the-end", run: finishYatzy },
 ];

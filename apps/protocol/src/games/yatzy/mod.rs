@@ -15,8 +15,8 @@ use std::sync::Arc;
 use kibitzer_stats::Pmf;
 use kibitzer_work::Work;
 use kibitzer_yatzy::{
-    Act, Dice, Duel, OPENING_BOXES, Origin, Part, Precision, Rules, Solver, State, TARGET_BYTES,
-    Table, Tables, Target, Theta, check_density,
+    Act, Densities, Dice, Duel, OPENING_BOXES, Origin, Part, Precision, Rules, Solver, State,
+    TARGET_BYTES, Table, Tables, Target, Theta, check_density,
 };
 
 use crate::common::{self, Nothing, Options};
@@ -173,6 +173,7 @@ struct Yatzy {
     files: Tables,
     tables: Memo<TableKey, Table>,
     densities: Memo<DensityKey, Pmf>,
+    shipped: Memo<String, Densities>,
     targets: Memo<TargetKey, Target>,
     duels: Memo<DuelKey, Duel>,
 }
@@ -185,6 +186,7 @@ impl Yatzy {
             // Solving keeps every processor busy and takes its memory: one at a time.
             tables: Memo::going_on(TABLE_BYTES, 1),
             densities: Memo::new(OTHER_BYTES, 2),
+            shipped: Memo::new(OTHER_BYTES, 1),
             targets: Memo::new(OTHER_BYTES, 1),
             duels: Memo::new(OTHER_BYTES, 1),
         }
@@ -198,14 +200,14 @@ impl Yatzy {
         context: &Context,
     ) -> Result<(TableKey, Arc<Table>), QueryError> {
         let (rules, theta, precision) = (game.rules.clone(), game.theta, game.precision);
-        let key = |bits| (rules.version(), theta.get().to_bits(), precision, bits);
-        if rules.dice() > 5
-            && let Some(part) = self.part(game, state, &key(state.card.bits()), context)?
-        {
-            return Ok((key(state.card.bits()), part));
+        if rules.dice() > 5 {
+            let key = (rules.version(), theta.get().to_bits(), precision, state.card.bits());
+            if let Some(part) = self.part(game, state, &key, context)? {
+                return Ok((key, part));
+            }
         }
         let home = self.home.clone();
-        let key = key(0);
+        let key = whole(game);
         let files = self.files.clone();
         let solve = move |work: &Work| {
             if let Some(shelf) = home.shelf() {
@@ -246,17 +248,12 @@ impl Yatzy {
             let home = self.home.clone();
             let key = (rules.version(), theta.get().to_bits(), precision, OPENING);
             let open = move |_: &Work| {
-                let name = Part::Opening.name(&rules, theta, precision);
-                let bytes = home.shelf().map_or(Ok(None), |shelf| shelf.load(&name))?;
-                let bytes = bytes.ok_or_else(|| QueryError::internal("there is no opening"))?;
+                let bytes = from_shelf(&home, &Part::Opening.name(&rules, theta, precision))?;
                 let table = Part::Opening.unpack(&bytes, &rules, theta, precision);
                 table.map(sized).map_err(|error| QueryError::internal(error.to_string()))
             };
-            match self.tables.get(&key, context, open) {
-                Ok(table) => return Ok(table),
-                // Without one, or with a damaged one, the whole is solved.
-                Err(error) if error.kind == ErrorKind::Internal => {}
-                Err(error) => return Err(error),
+            if let Some(table) = if_there(self.tables.get(&key, context, open))? {
+                return Ok(table);
             }
         }
         self.table(game, state, context).map(|(_, table)| table)
@@ -349,17 +346,47 @@ impl Yatzy {
         hand: Option<(Dice, i64)>,
         context: &Context,
     ) -> Result<(TableKey, Arc<Pmf>), QueryError> {
-        // Solving the table is the lesser part where it is not there yet.
-        let (key, table) = self.table(game, state, &context.part(0.0, 0.2))?;
-        let make = move |work: &Work| {
-            let hand = hand.as_ref().map(|(dice, rerolls)| (dice, *rerolls));
-            let density = table.density(state, hand, work).map_err(refuse)?;
+        let sized = |density: Vec<f64>| {
             let bytes = 8 * density.len() as u64 + 200;
             let pmf = Pmf::new(0, density);
             Ok((pmf.map_err(|error| QueryError::internal(error.to_string()))?, bytes))
         };
+        if (state, hand) == (State::START, None)
+            && let Some(density) = self.shipped(game, context)?
+        {
+            let key = whole(game);
+            let make = move |_: &Work| sized(density);
+            let pmf = self.densities.get(&(key.clone(), state, hand), context, make)?;
+            return Ok((key, pmf));
+        }
+        // Solving the table is the lesser part where it is not there yet.
+        let (key, table) = self.table(game, state, &context.part(0.0, 0.2))?;
+        let make = move |work: &Work| {
+            let hand = hand.as_ref().map(|(dice, rerolls)| (dice, *rerolls));
+            sized(table.density(state, hand, work).map_err(refuse)?)
+        };
         let pmf = self.densities.get(&(key.clone(), state, hand), &context.part(0.2, 1.0), make)?;
         Ok((key, pmf))
+    }
+
+    /// The distribution of a whole game that the host ships, if it does.
+    fn shipped(
+        &self,
+        game: &question::Game,
+        context: &Context,
+    ) -> Result<Option<Vec<f64>>, QueryError> {
+        if self.home.shelf().is_none() || game.precision != Precision::F64 {
+            return Ok(None);
+        }
+        let (home, rules) = (self.home.clone(), game.rules.clone());
+        let open = move |_: &Work| {
+            let bytes = from_shelf(&home, &Densities::name(&rules))?;
+            let found = Densities::unpack(&bytes, &rules);
+            let size = bytes.len() as u64;
+            found.map(|all| (all, size)).map_err(|error| QueryError::internal(error.to_string()))
+        };
+        let all = if_there(self.shipped.get(&game.rules.version(), context, open))?;
+        Ok(all.and_then(|all| all.get(game.theta).map(<[f64]>::to_vec)))
     }
 
     fn target(
@@ -397,6 +424,25 @@ impl Yatzy {
         let actions = target.advise(&dice, rerolls, points).map_err(refuse)?;
         let best = actions.first().map_or(0.0, |action| action.chance);
         Ok(Reachable::new(&game.rules, best, Some(&actions)))
+    }
+}
+
+/// The key of the table of whole games.
+fn whole(game: &question::Game) -> TableKey {
+    (game.rules.version(), game.theta.get().to_bits(), game.precision, 0)
+}
+
+/// What the host has under a name; without it, an internal error.
+fn from_shelf(home: &Home, name: &str) -> Result<Vec<u8>, QueryError> {
+    let bytes = home.shelf().map_or(Ok(None), |shelf| shelf.load(name))?;
+    bytes.ok_or_else(|| QueryError::internal(format!("there is no {name}")))
+}
+
+/// What the host ships only saves time: without it, or where it is damaged, everything is worked out.
+fn if_there<T>(found: Result<T, QueryError>) -> Result<Option<T>, QueryError> {
+    match found {
+        Err(error) if error.kind == ErrorKind::Internal => Ok(None),
+        found => found.map(Some),
     }
 }
 

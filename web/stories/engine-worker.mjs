@@ -1,0 +1,21 @@
+// The engine in a worker of the page, asked past everything else that the page has.
+
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+
+/** Starts one build of the engine, `simd` or `plain`, in the page; the result asks it, and says how long it took. */
+export async function startEngine(page, folder, build) {
+  const files = await readdir(path.join(folder, "assets"));
+  const urlOf = (form) => `assets/${files.find((file) => form.test(file))}`;
+  const [worker, wasm] = [urlOf(/^worker-.*\.js$/), urlOf(new RegExp(`^${build}-.*\\.wasm$`))];
+  await page.evaluate(async ({ build, worker, wasm }) => {
+    const engine = new Worker(new URL(worker, document.baseURI).href, { type: "module" });
+    engine.postMessage({ start: await WebAssembly.compileStreaming(fetch(wasm)), stop: null, shipped: {} });
+    (window.engines ??= {})[build] = engine;
+  }, { build, worker, wasm });
+  return (question) => page.evaluate(({ build, text }) => new Promise((resolve) => {
+    const [engine, start] = [window.engines[build], performance.now()];
+    engine.onmessage = ({ data }) => resolve({ ms: performance.now() - start, text: data.answer ?? data.failed });
+    engine.postMessage({ id: 1, question: text, progress: false });
+  }), { build, text: JSON.stringify(question) });
+}
