@@ -88,7 +88,7 @@ fn disturbed(run: &Run, place: &Path, kills: u32, random: &mut Random) -> Result
     if wanted.is_empty() {
         return Err(format!("kibitzer {} wrote nothing", run.1));
     }
-    let length = began.elapsed();
+    let mut length = began.elapsed();
     let mut told = Told::default();
     for round in 0.. {
         let here = place.join(format!("round-{round}"));
@@ -96,10 +96,14 @@ fn disturbed(run: &Run, place: &Path, kills: u32, random: &mut Random) -> Result
             // Once it was killed often enough, the last run comes to its end.
             let patience = match told.killed < kills {
                 true => length.mul_f64(random.share()),
-                false => length.saturating_mul(100),
+                false => Duration::from_secs(3600),
             };
             match wait(start(run, &here)?, patience).map_err(|error| said(run, &error))? {
-                Some(true) => break,
+                Some(true) => {
+                    // The machine has less to do now: kill sooner.
+                    length = length.mul_f64(0.9);
+                    break;
+                }
                 Some(false) => return Err(format!("kibitzer {} failed after a kill", run.1)),
                 None if told.killed >= kills => {
                     return Err(format!("kibitzer {} does not come to an end", run.1));
