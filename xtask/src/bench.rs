@@ -60,6 +60,11 @@ const BENCHES: &[Bench] = &[
         work: Work::Cargo(&["bench", "--package", "kibitzer-deal", "--bench", "deal"]),
     },
     Bench {
+        name: "kills",
+        about: "every kind of long run killed 50 times at random moments: the same bytes in the end; --kills, --seed, --only",
+        work: Work::Here(crate::kills::run),
+    },
+    Bench {
         name: "python",
         about: "what Python adds: calls, batches, samples, import time, size of the wheel; --quick",
         work: Work::Here(crate::python::bench),

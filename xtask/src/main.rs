@@ -1,5 +1,5 @@
-//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `schema`,
-//! `web`, `browser`, `site`, `python`, `publish`, `dist`, `docs`.
+//! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `licences`, `mutants`,
+//! `schema`, `web`, `browser`, `site`, `python`, `publish`, `dist`, `docs`.
 //!
 //! Promises: every step says what it runs; nothing is skipped without a reason in the summary; the
 //! exit code is not zero if anything failed. It must not know what the tests test.
@@ -12,6 +12,9 @@ mod fuzz;
 mod golden;
 mod ignored;
 mod invariants;
+mod kills;
+mod licences;
+mod mutants;
 mod publish;
 mod python;
 mod schema;
@@ -37,6 +40,8 @@ enum Task {
     Bench(bench::BenchArgs),
     Fuzz(fuzz::FuzzArgs),
     Invariants(invariants::InvariantsArgs),
+    Licences(licences::LicencesArgs),
+    Mutants(mutants::MutantsArgs),
     Schema(schema::SchemaArgs),
     Web(web::WebArgs),
     Browser(browser::BrowserArgs),
@@ -54,6 +59,8 @@ fn main() -> ExitCode {
         Task::Bench(args) => bench::run(&args),
         Task::Fuzz(args) => fuzz::run(&args),
         Task::Invariants(args) => invariants::run(&args),
+        Task::Licences(args) => licences::run(&args),
+        Task::Mutants(args) => mutants::run(&args),
         Task::Schema(args) => schema::run(&args),
         Task::Web(args) => web::run(&args),
         Task::Browser(args) => browser::run(&args),

@@ -68,6 +68,9 @@ fn build(out: &Path, args: &SiteArgs) -> Result<bool, String> {
     finish.extend(args.quick.then_some("--no-twins"));
     println!("$ node {}", finish.join(" "));
     let finished = shell::run("node", &finish, &[]);
+    let notices = Path::new(&*out).join(crate::licences::NOTICES);
+    fs::copy(shell::root().join(crate::licences::NOTICES), &notices)
+        .map_err(|error| format!("{}: {error}", notices.display()))?;
     if finished {
         println!("the site is in {out}; serve it with any file server, see docs/site.md");
     }

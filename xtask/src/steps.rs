@@ -55,6 +55,13 @@ pub(crate) const STEPS: &[Step] = &[
         lane: Lane::Code,
     },
     Step {
+        name: "licences",
+        about: "third-party code is allowed by deny.toml, and its notices are up to date",
+        cargo: &["xtask", "licences", "--check"],
+        env: &[],
+        lane: Lane::Code,
+    },
+    Step {
         name: "doc",
         about: "examples in the documentation run",
         cargo: &["test", "--workspace", "--doc"],
@@ -117,6 +124,10 @@ pub(crate) const LEFT_OUT: &[(&str, &str)] = &[
     (
         "fuzzing",
         "takes as long as you let it: `cargo xtask fuzz` (its corpora ran under `integration`)",
+    ),
+    (
+        "mutants",
+        "takes an hour for a sample, a day for all: `cargo xtask mutants` (docs/testing.md)",
     ),
     ("benchmarks", "measure, they do not pass or fail: `cargo xtask bench`"),
 ];

@@ -23,6 +23,8 @@ pub(crate) enum Source {
     Target(&'static str),
     /// A Debian package.
     Apt(&'static str),
+    /// A program of cargo's, built from its crate: some minutes, once a machine.
+    Crate(&'static str),
 }
 
 /// Every tool that a step needs.
@@ -78,6 +80,18 @@ pub(crate) const TOOLS: &[Tool] = &[
         ],
         source: Source::Target("wasm32-unknown-unknown"),
         steps: &["site"],
+    },
+    Tool {
+        name: "cargo-fuzz",
+        probe: &["cargo", "fuzz", "--version"],
+        source: Source::Crate("cargo-fuzz"),
+        steps: &["fuzzing"],
+    },
+    Tool {
+        name: "cargo-mutants",
+        probe: &["cargo", "mutants", "--version"],
+        source: Source::Crate("cargo-mutants"),
+        steps: &["mutants"],
     },
 ];
 
@@ -137,6 +151,9 @@ pub(crate) fn provide(tools: &[Tool], machine: &mut impl Machine) -> Vec<Missing
             Source::Rustup(component) => components.push(component),
             Source::Target(target) => targets.push(target),
             Source::Apt(package) => packages.push(package),
+            Source::Crate(name) => {
+                machine.run(&["cargo", "install", "--locked", name]);
+            }
         }
     }
     for command in [components, targets] {
@@ -182,6 +199,9 @@ fn reason(tool: Tool) -> String {
         ),
         Source::Apt(package) => format!(
             "{name} is missing and could not be installed; try `sudo apt-get install {package}`"
+        ),
+        Source::Crate(of) => format!(
+            "{name} is missing and could not be installed; try `cargo install --locked {of}`"
         ),
     }
 }
@@ -251,7 +271,7 @@ mod tests {
 
     #[test]
     fn the_target_of_the_site_is_added_or_the_command_is_printed() {
-        let wasm = TOOLS[TOOLS.len() - 1];
+        let wasm = TOOLS[6];
         let mut machine = Pretended { has: ["rustup"].into(), ..Pretended::default() };
         assert_eq!(provide(&[wasm], &mut machine), []);
         assert_eq!(machine.ran, ["rustup target add wasm32-unknown-unknown"]);
@@ -280,9 +300,20 @@ mod tests {
     }
 
     #[test]
+    fn a_program_of_cargos_is_built_from_its_crate() {
+        let mut machine = Pretended::default();
+        let missing = provide(&tools_of("fuzzing"), &mut machine);
+        assert_eq!(machine.ran, ["cargo install --locked cargo-fuzz"]);
+        assert!(missing[0].reason.contains("cargo install --locked cargo-fuzz"), "{missing:?}");
+    }
+
+    #[test]
     fn every_tool_belongs_to_a_step() {
         for tool in TOOLS {
-            let known = |name: &&str| crate::steps::STEPS.iter().any(|step| step.name == *name);
+            let known = |name: &&str| {
+                crate::steps::STEPS.iter().any(|step| step.name == *name)
+                    || crate::steps::LEFT_OUT.iter().any(|(left, _)| left == name)
+            };
             assert!(!tool.steps.is_empty() && tool.steps.iter().all(known), "{tool:?}");
         }
     }

@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Yatzy(yatzy::YatzyArgs),
     Data(data::DataArgs),
     Completions(completions::CompletionsArgs),
+    /// Print the licences of the third-party code in this program
+    Licences,
     Manual(manual::ManualArgs),
 }
 

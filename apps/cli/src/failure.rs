@@ -26,6 +26,11 @@ pub(crate) enum Failure {
         "{0} of the entries above are not sound; `kibitzer data clear` removes them, and what needs them builds them again"
     )]
     Data(usize),
+    /// Some entries of the data folder are still there.
+    #[error(
+        "{0} of the entries above could not be removed; make their folders writable and run `kibitzer data clear` again"
+    )]
+    NotCleared(usize),
     /// A file of the user's cannot be read.
     #[error("cannot read {path}: {why}", path = .path.display())]
     Read {

@@ -65,6 +65,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(Command::Data(args)) => commands::data::run(&args, data_dir),
         Some(Command::Texas42(args)) => commands::texas42::run(&args, data_dir),
         Some(Command::Yatzy(args)) => commands::yatzy::run(&args, data_dir),
+        Some(Command::Licences) => commands::licences::run(),
         Some(Command::Completions(args)) => {
             commands::completions::run(&args, &mut Arguments::command())
         }

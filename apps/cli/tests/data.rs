@@ -53,6 +53,55 @@ fn the_data_folder_is_listed_verified_and_cleared() {
     assert!(!good.exists() && !bad.exists() && folder.path().join("diary.txt").exists());
 }
 
+/// Nobody, for whom folders can be closed: the system's owner may write everywhere.
+#[cfg(unix)]
+const NOBODY: u32 = 65534;
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_removed_is_named_and_the_rest_is_cleared() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+    use std::os::unix::process::CommandExt;
+    let folder = tempfile::tempdir().unwrap();
+    let label =
+        Label { kind: "test.table", rules_version: 3, engine_version: "0.1.0", key: Key::of("x") };
+    let [closed, open] = ["closed", "open"].map(|name| folder.path().join(name));
+    for inner in [&closed, &open] {
+        fs::create_dir(inner).unwrap();
+        write_container(&inner.join("table.kbz"), &label, &[1, 2, 3]).unwrap();
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
+    if fs::metadata(folder.path()).unwrap().uid() == 0 {
+        for path in [folder.path(), &closed, &open] {
+            chown(path, Some(NOBODY), None).unwrap();
+        }
+        command.uid(NOBODY);
+    }
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o555)).unwrap();
+    let cleared = command.arg("--data-dir").arg(folder.path()).args(["data", "clear"]).output();
+    let cleared = cleared.unwrap();
+    fs::set_permissions(&closed, fs::Permissions::from_mode(0o755)).unwrap();
+    assert_eq!(cleared.status.code(), Some(1), "{cleared:?}");
+    assert!(!open.exists() && closed.join("table.kbz").exists(), "{cleared:?}");
+    let said = err(&cleared);
+    assert!(said.contains("1 of the entries above could not be removed"), "{said}");
+    assert!(said.contains("make their folders writable") && !said.contains("sound"), "{said}");
+    assert!(out(&cleared).contains("Permission denied"), "{}", out(&cleared));
+}
+
+#[test]
+fn a_damaged_table_is_reported_where_nobody_sits_at_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("yatzy/scandinavian/theta_0_f64.kbz");
+    fs::create_dir_all(table.parent().unwrap()).unwrap();
+    fs::write(&table, "").unwrap();
+    let answer = kibitzer(folder.path(), &["yatzy", "value"]);
+    assert!(out(&answer).contains("248.4400"), "{answer:?}");
+    let said = err(&answer);
+    assert!(said.contains("theta_0_f64.kbz: the file is cut short"), "{said}");
+    assert_eq!(said.lines().count(), 1, "one line: {said}");
+}
+
 #[cfg(unix)]
 #[test]
 fn names_that_are_no_text_are_listed_too() {

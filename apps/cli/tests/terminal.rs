@@ -15,8 +15,8 @@ fn err(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-const COMMANDS: [&str; 8] =
-    ["serve", "analysis", "bomb", "clue", "deal", "yatzy", "data", "completions"];
+const COMMANDS: [&str; 9] =
+    ["serve", "analysis", "bomb", "clue", "deal", "yatzy", "data", "licences", "completions"];
 
 #[test]
 fn help_names_every_command() {
@@ -40,6 +40,18 @@ fn version_names_the_engine_and_the_protocol() {
     let output = kibitzer(&["--version"]);
     let version = env!("CARGO_PKG_VERSION");
     assert_eq!(out(&output), format!("kibitzer {version} (engine {version}, protocol 1)\n"));
+}
+
+#[test]
+fn the_licences_of_others_are_in_the_program() {
+    let output = kibitzer(&["licences"]);
+    assert!(output.status.success());
+    let text = out(&output);
+    for part in
+        ["  serde ", "  tokio ", "  preact ", "Apache License", "Permission is hereby granted"]
+    {
+        assert!(text.contains(part), "{part}");
+    }
 }
 
 #[test]

@@ -22,7 +22,7 @@ use crate::{Context, ENGINE_VERSION, ErrorKind, Game, Home, PROTOCOL_VERSION, Qu
 pub struct Answered {
     /// One line of JSON, without a line end.
     pub text: String,
-    /// Whether requests could be made out in the text at all. If not, `text` is one error.
+    /// Whether the text was JSON within its limits. If not, `text` is one error.
     pub readable: bool,
 }
 

@@ -12,6 +12,7 @@ use crate::{Answered, QueryError};
 pub struct Questions {
     places: Vec<Range<usize>>,
     array: bool,
+    readable: bool,
 }
 
 impl Questions {
@@ -26,9 +27,12 @@ impl Questions {
             start..start + text.len()
         };
         Ok(match request::split(bytes)? {
-            Incoming::One(text) => Questions { places: vec![place(text)], array: false },
+            Incoming::One { text, readable } => {
+                Questions { places: vec![place(text)], array: false, readable }
+            }
             Incoming::Many(all) => {
-                Questions { places: all.iter().map(|one| place(one.get())).collect(), array: true }
+                let places = all.iter().map(|one| place(one.get())).collect();
+                Questions { places, array: true, readable: true }
             }
         })
     }
@@ -55,7 +59,8 @@ impl Questions {
 
     /// Room for their answers.
     pub fn answers(&self) -> Answers {
-        Answers { text: if self.array { "[".to_owned() } else { String::new() }, array: self.array }
+        let text = if self.array { "[".to_owned() } else { String::new() };
+        Answers { text, array: self.array, readable: self.readable }
     }
 }
 
@@ -64,6 +69,7 @@ impl Questions {
 pub struct Answers {
     text: String,
     array: bool,
+    readable: bool,
 }
 
 impl Answers {
@@ -85,6 +91,6 @@ impl Answers {
         if self.array {
             self.text.push(']');
         }
-        Answered { text: self.text, readable: true }
+        Answered { text: self.text, readable: self.readable }
     }
 }

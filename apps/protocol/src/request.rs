@@ -13,8 +13,8 @@ use crate::strict::Reading;
 
 /// What a line or body holds.
 pub(crate) enum Incoming<'a> {
-    /// One request.
-    One(&'a str),
+    /// One request, and whether it is nested no deeper than it may be: if it is, only its id is read.
+    One { text: &'a str, readable: bool },
     /// An array of requests.
     Many(Vec<&'a RawValue>),
 }
@@ -47,11 +47,15 @@ pub(crate) fn split(bytes: &[u8]) -> Result<Incoming<'_>, QueryError> {
         Some(b'[') => {
             let requests: Vec<&RawValue> = serde_json::from_str(text).map_err(not_json)?;
             check_batch(requests.len())?;
+            if depth(text) > MAX_DEPTH + 1 {
+                return Err(too_deep());
+            }
             Ok(Incoming::Many(requests))
         }
         Some(_) => {
             let request: &RawValue = serde_json::from_str(text).map_err(not_json)?;
-            Ok(Incoming::One(request.get()))
+            let text = request.get();
+            Ok(Incoming::One { text, readable: depth(text) <= MAX_DEPTH })
         }
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct SharedTask(Mutex<Callers>);
 #[derive(Default)]
 struct Callers {
     waiting: Vec<Context>,
+    /// How much memory there is: as much as whoever asked first has, even if nobody waits any more.
+    most_bytes: Option<u64>,
     promised: bool,
     stopped: bool,
 }
@@ -37,6 +39,7 @@ impl SharedTask {
     pub(crate) fn join(&self, context: &Context) -> bool {
         let mut callers = self.lock();
         if !callers.stopped {
+            callers.most_bytes = callers.most_bytes.or(context.work().most_bytes());
             callers.waiting.push(context.clone());
         }
         !callers.stopped
@@ -54,10 +57,9 @@ impl SharedTask {
     /// The handle of the work: cancelled once nobody waits, watched by everybody who does.
     pub(crate) fn work(self: &Arc<Self>) -> Work {
         let (asked, watched) = (Arc::clone(self), Arc::clone(self));
-        // Whoever asks first says how much memory there is.
-        let most_bytes = self.lock().waiting.first().and_then(|one| one.work().most_bytes());
         let work = Work::free();
-        most_bytes
+        self.lock()
+            .most_bytes
             .map_or(work.clone(), |most| work.with_most_bytes(most))
             .with_poll(move || asked.lock().is_over().then_some(Stopped::Cancelled))
             .with_watch(move |done, what| {
@@ -89,6 +91,7 @@ mod tests {
         task.leave(&one, true);
         assert_eq!(task.work().check(), Ok(()));
         assert!(task.join(&Context::unlimited()), "it continues, as promised");
+        assert_eq!(task.work().most_bytes(), one.work().most_bytes());
         let alone = Arc::new(SharedTask::default());
         assert!(alone.join(&one));
         alone.leave(&one, true);

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use kibitzer_protocol::Protocol;
 use kibitzer_protocol::limits::{
-    MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_DEPTH, MAX_REQUEST_BYTES, MAX_VALUES, MAX_WARNINGS,
+    MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_DEPTH, MAX_MEMORY_BYTES, MAX_REQUEST_BYTES, MAX_VALUES,
+    MAX_WARNINGS,
 };
 
 fn page() -> String {
@@ -45,9 +46,15 @@ fn the_limits_are_those_of_the_page() {
         groups.join(",")
     };
     let limits = page.split("## Limits").nth(1).unwrap().split("## ").next().unwrap();
-    for limit in
-        [MAX_REQUEST_BYTES, MAX_DEPTH, MAX_VALUES, MAX_BATCH, MAX_BATCH_ANSWER_BYTES, MAX_WARNINGS]
-    {
+    for limit in [
+        MAX_REQUEST_BYTES,
+        MAX_DEPTH,
+        MAX_VALUES,
+        MAX_BATCH,
+        MAX_BATCH_ANSWER_BYTES,
+        MAX_WARNINGS,
+        MAX_MEMORY_BYTES as usize,
+    ] {
         assert!(limits.contains(&format!("| {}", with_commas(limit))), "{limit}");
     }
 }

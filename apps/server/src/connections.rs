@@ -2,6 +2,7 @@
 //! that has been idle longest makes room: clients that only hold on cannot keep others out.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -18,12 +19,15 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 
 use crate::settings::Settings;
+use crate::spoken::Spoken;
+use crate::turns::Client;
 
 /// The longest head of a request: the request line and all headers.
-const HEAD_BYTES: usize = 32 * 1024;
+pub(crate) const HEAD_BYTES: usize = 32 * 1024;
 
 /// What the server knows of one connection.
 pub(crate) struct Connection {
+    client: Client,
     busy: AtomicBool,
     last: Mutex<Instant>,
     close: Notify,
@@ -33,12 +37,18 @@ pub(crate) struct Connection {
 pub(crate) struct Busy<'a>(&'a Connection);
 
 impl Connection {
-    fn new() -> Self {
+    fn new(client: Client) -> Self {
         Connection {
+            client,
             busy: AtomicBool::new(false),
             last: Mutex::new(Instant::now()),
             close: Notify::new(),
         }
+    }
+
+    /// Who has opened it.
+    pub(crate) fn client(&self) -> Client {
+        self.client
     }
 
     /// From now until the guard is dropped somebody works for this connection.
@@ -70,7 +80,7 @@ struct Open {
 
 impl Open {
     /// Enters a connection, closing the idlest if there are `most` already. `None`: all are busy.
-    fn enter(&mut self, most: usize) -> Option<(u64, Arc<Connection>)> {
+    fn enter(&mut self, from: IpAddr, most: usize) -> Option<(u64, Arc<Connection>)> {
         if self.all.len() >= most.max(1) {
             let idle = self.all.iter().filter_map(|(id, c)| Some((c.idle_since()?, *id)));
             let (_, idlest) = idle.min()?;
@@ -78,8 +88,8 @@ impl Open {
                 connection.close.notify_one();
             }
         }
-        let connection = Arc::new(Connection::new());
         self.next += 1;
+        let connection = Arc::new(Connection::new(Client::of(from, self.next)));
         self.all.insert(self.next, Arc::clone(&connection));
         Some((self.next, connection))
     }
@@ -95,9 +105,9 @@ pub(crate) async fn serve(
     let open = Arc::new(Mutex::new(Open::default()));
     let mut tasks = JoinSet::new();
     loop {
-        let stream = tokio::select! {
+        let (stream, from) = tokio::select! {
             accepted = listener.accept() => match accepted {
-                Ok((stream, _)) => stream,
+                Ok((stream, from)) => (stream, from.ip()),
                 Err(_) => {
                     // Out of file handles, or the client is gone already: others may still come.
                     tokio::time::sleep(Duration::from_millis(20)).await;
@@ -107,7 +117,7 @@ pub(crate) async fn serve(
             _ = stop.changed() => break,
             Some(_) = tasks.join_next(), if !tasks.is_empty() => continue,
         };
-        let entered = lock(&open).enter(settings.connections);
+        let entered = lock(&open).enter(from, settings.connections);
         let Some((id, connection)) = entered else { continue };
         let (router, stop, open) = (router.clone(), stop.clone(), Arc::clone(&open));
         let (head, read) = (settings.head_time, settings.read_time);
@@ -147,7 +157,7 @@ async fn talk(
         .timer(TokioTimer::new())
         .header_read_timeout(head_time)
         .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(Spoken::new(stream)), service);
     let mut serving = std::pin::pin!(serving);
     let mut stopping = false;
     loop {
@@ -172,18 +182,20 @@ async fn talk(
 mod tests {
     use super::*;
 
+    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+
     #[test]
     fn the_idlest_makes_room_and_the_busy_stay() {
         let mut open = Open::default();
-        let (first, a) = open.enter(2).unwrap();
-        let (second, b) = open.enter(2).unwrap();
+        let (first, a) = open.enter(HERE, 2).unwrap();
+        let (second, b) = open.enter(HERE, 2).unwrap();
         let busy = a.busy();
-        let (third, c) = open.enter(2).unwrap();
+        let (third, c) = open.enter(HERE, 2).unwrap();
         assert!(open.all.contains_key(&first) && !open.all.contains_key(&second));
         let _also = c.busy();
-        assert!(open.enter(2).is_none(), "all are being served");
+        assert!(open.enter(HERE, 2).is_none(), "all are being served");
         drop(busy);
-        let (fourth, _) = open.enter(2).unwrap();
+        let (fourth, _) = open.enter(HERE, 2).unwrap();
         let mut left: Vec<u64> = open.all.keys().copied().collect();
         left.sort_unstable();
         assert_eq!(left, [third, fourth], "the first became idle and made room");

@@ -18,7 +18,9 @@ mod refusal;
 mod routes;
 mod server;
 mod settings;
+mod spoken;
 mod stream;
+mod turns;
 mod workers;
 
 pub use listen::ServeError;

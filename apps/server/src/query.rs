@@ -34,7 +34,7 @@ pub(crate) async fn query(
     };
     // From here on the connection is one that is being served, not one that makes us wait.
     let _busy = connection.busy();
-    let answered = match app.workers.answer(body).await {
+    let answered = match app.workers.answer(connection.client(), body).await {
         Ok(answered) => answered,
         Err(NoAnswer::Busy(error)) => return refuse(StatusCode::SERVICE_UNAVAILABLE, error),
         Err(NoAnswer::Late(error)) => return refuse(StatusCode::GATEWAY_TIMEOUT, error),

@@ -60,7 +60,7 @@ impl Server {
     pub fn run(self) -> Result<(), ServeError> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(self.settings.workers.clamp(1, 4))
-            .max_blocking_threads(2 * self.settings.workers.max(1) + self.settings.streams + 1)
+            .max_blocking_threads(self.settings.threads() + 1)
             .thread_stack_size(STACK_BYTES)
             .enable_all()
             .build()?;

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use kibitzer_protocol::limits::MAX_REQUEST_BYTES;
 
+use crate::workers::MIDDLING_THREADS;
+
 /// How the server listens and what it allows.
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -33,12 +35,14 @@ pub struct Settings {
     pub read_time: Duration,
     /// The most connections; past it the one that has been idle longest makes room.
     pub connections: usize,
-    /// The most long questions being worked on at a time. Short ones have as many threads of their own.
+    /// The most short questions being worked on at a time. One thread fewer, but at least one, is for long ones.
     pub workers: usize,
-    /// How long a question may take before it counts as long: it is then stopped, and begun anew when a thread for long
-    /// questions is free. Zero: every question counts as long.
+    /// How long a question may take before it is no short one: it is then stopped, and begun anew when the thread for
+    /// questions of middling length is free. Zero: no question counts as short.
     pub first_try: Duration,
-    /// The most requests waiting for their turn; past it a request is told to come back.
+    /// How long it may take there before it counts as long, and is begun anew once more. Zero: none is of middling length.
+    pub second_try: Duration,
+    /// The most long questions waiting for their turn; past it one is told to come back.
     pub waiting: usize,
     /// The most streams open at a time; past it a client is told to come back.
     pub streams: usize,
@@ -66,12 +70,25 @@ impl Default for Settings {
             read_time: Duration::from_secs(60),
             connections: 512,
             workers: std::thread::available_parallelism().map_or(2, NonZeroUsize::get),
-            first_try: Duration::from_millis(50),
+            first_try: Duration::from_millis(5),
+            second_try: Duration::from_millis(250),
             waiting: 128,
             streams: 4,
             stream_time: Duration::from_secs(600),
             heartbeat: Duration::from_secs(10),
             stop_time: Duration::from_secs(5),
         }
+    }
+}
+
+impl Settings {
+    /// How many long questions are worked on at a time.
+    pub(crate) fn long_workers(&self) -> usize {
+        self.workers.saturating_sub(1).max(1)
+    }
+
+    /// How many questions are worked on at a time, streams included.
+    pub(crate) fn threads(&self) -> usize {
+        self.workers.max(1) + MIDDLING_THREADS + self.long_workers() + self.streams
     }
 }

@@ -115,9 +115,10 @@ fn a_quick_question_is_not_kept_waiting_by_long_ones() {
 
 #[test]
 fn arrays_are_answered_question_by_question_in_turn() {
-    // No first try: every question waits for the one thread.
+    // No tries: every question waits for the one thread.
     let first_try = std::time::Duration::ZERO;
-    let settings = Settings { workers: 1, first_try, query_time: NEVER, ..Settings::default() };
+    let (workers, second_try, query_time) = (1, first_try, NEVER);
+    let settings = Settings { workers, first_try, second_try, query_time, ..Settings::default() };
     let server = Running::start(settings);
     let (mut first, mut second) = (server.client(), server.client());
     let pauses = vec![ask("pause"); 40].join(",");
@@ -128,6 +129,79 @@ fn arrays_are_answered_question_by_question_in_turn() {
     let done = server.gate.started.load(Ordering::SeqCst);
     assert!(done < 20, "the short array waited for {done} questions of the long one");
     assert_eq!(first.response().status, 200);
+}
+
+#[test]
+fn a_crowd_with_long_questions_keeps_nobody_from_short_ones() {
+    // As many as may wait for a thread for long questions, and as many again, who are told to come back.
+    let settings = Settings { workers: 1, waiting: 4, query_time: NEVER, ..Settings::default() };
+    let server = Running::start(settings);
+    let long = format!("{{\"x\": \"{}\", {}", "x".repeat(20_000), &ask("gate")[1..]);
+    let mut crowd: Vec<Client> = (0..12).map(|_| server.client()).collect();
+    crowd.iter_mut().for_each(|client| client.send_post(&long));
+    let (sender, told) = std::sync::mpsc::channel();
+    let crowd: Vec<_> = crowd
+        .into_iter()
+        .map(|mut client| {
+            let sender = sender.clone();
+            thread::spawn(move || sender.send(client.response().status).unwrap())
+        })
+        .collect();
+    // One is at work and four wait: the others have heard so.
+    for _ in 0..7 {
+        assert_eq!(told.recv().unwrap(), 503);
+    }
+    for _ in 0..5 {
+        assert_eq!(server.client().post(&ask("quick")).body, r#"{"id":1,"answer":{"done":true}}"#);
+    }
+    server.gate.open.store(true, Ordering::SeqCst);
+    for _ in 0..5 {
+        assert_eq!(told.recv().unwrap(), 200);
+    }
+    crowd.into_iter().for_each(|one| one.join().unwrap());
+}
+
+#[test]
+fn what_is_no_http_is_refused_in_the_shape_of_every_refusal() {
+    let server = Running::start(Settings::default());
+    let refused = |bytes: &str| {
+        let mut client = server.client();
+        client.send(bytes);
+        client.response()
+    };
+    let many: String = (0..200).map(|n| format!("X-{n}: 1\r\n")).collect();
+    let long = "x".repeat(100_000);
+    for (bytes, status) in [
+        ("NONSENSE\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/9.9\r\n\r\n".to_owned(), 400),
+        ("GET / HTTP/1.1\r\nno colon\r\n\r\n".to_owned(), 400),
+        ("POST /api/v1/query HTTP/1.1\r\nContent-Length: -5\r\n\r\n".to_owned(), 400),
+        (format!("GET / HTTP/1.1\r\n{many}\r\n"), 431),
+        (format!("GET / HTTP/1.1\r\nX: {long}\r\n\r\n"), 431),
+    ] {
+        let response = refused(&bytes);
+        let start: String = bytes.chars().take(60).collect();
+        assert_eq!(response.status, status, "{start}");
+        assert_eq!(response.error_kind(), "bad_request", "{start}");
+        assert_eq!(response.header("content-type"), Some("application/json"), "{start}");
+        assert!(response.body.starts_with(r#"{"id":null,"error":{"#), "{}", response.body);
+    }
+    assert_eq!(server.client().post(&ask("quick")).status, 200);
+}
+
+#[test]
+fn nesting_past_the_limit_is_refused_inside_an_array_too() {
+    let server = Running::start(Settings::default());
+    let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
+    let object = format!(r#"{{"id": 7, "game": "waiting", "query": "quick", "x": {deep}}}"#);
+    for (body, id) in
+        [(format!("[{deep}]"), "null"), (format!("[{object}]"), "null"), (object, "7")]
+    {
+        let response = server.client().post(&body);
+        assert_eq!((response.status, response.error_kind().as_str()), (400, "bad_request"));
+        assert!(response.body.starts_with(&format!("{{\"id\":{id},")), "{}", response.body);
+        assert!(response.body.contains("at most 128 deep"), "{}", response.body);
+    }
 }
 
 #[test]

@@ -60,6 +60,7 @@ impl<'a> Solver<'a> {
 
     /// Solves.
     pub fn solve(&self, work: &Work) -> Result<Table, YatzyError> {
+        work.check()?;
         work.fits(self.predicted_bytes())?;
         let sheet = Arc::new(Sheet::new(self.rules));
         let layout = Arc::new(Layout::new(self.rules, self.root));

@@ -15,9 +15,14 @@ pub(super) struct Connection {
 
 impl Connection {
     pub(super) fn open(address: SocketAddr) -> io::Result<Self> {
+        Self::patient(address, PATIENCE)
+    }
+
+    /// A connection whose client gives up after so long.
+    pub(super) fn patient(address: SocketAddr, patience: Duration) -> io::Result<Self> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(patience))?;
         let stream = BufReader::with_capacity(64 * 1024, stream);
         Ok(Connection { stream, host: address.to_string(), line: String::new() })
     }

@@ -6,6 +6,7 @@ mod hostile;
 mod http;
 mod load;
 mod process;
+mod siege;
 
 use std::time::{Duration, Instant};
 
@@ -38,6 +39,7 @@ pub(crate) fn run(more: &[String]) -> Result<bool, String> {
     let server = Process::start()?;
     throughput(&server, seconds, &mut report)?;
     hostile::all(&server, if quick { 3 } else { 10 }, &mut report)?;
+    siege::all(&server, if quick { 5 } else { 30 }, &mut report)?;
     drop(server);
     if with_browser {
         println!("\nthe page in a browser");

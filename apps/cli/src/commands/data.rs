@@ -40,12 +40,13 @@ struct Line {
 
 pub(crate) fn run(args: &DataArgs, folder: Option<PathBuf>) -> Result<(), Failure> {
     let folder = DataDir::resolve(folder)?;
-    let mut faults = 0;
+    let mut failure = None;
     let lines: Vec<Line> = match args.action.unwrap_or(Action::List) {
         Action::List => folder.list()?.into_iter().map(|entry| line(entry, None)).collect(),
         Action::Verify => {
             let checked = folder.verify()?;
-            faults = checked.iter().filter(|checked| !checked.faults.is_empty()).count();
+            let faults = checked.iter().filter(|checked| !checked.faults.is_empty()).count();
+            failure = (faults > 0).then_some(Failure::Data(faults));
             checked
                 .into_iter()
                 .map(|checked| {
@@ -58,6 +59,9 @@ pub(crate) fn run(args: &DataArgs, folder: Option<PathBuf>) -> Result<(), Failur
         }
         Action::Clear => {
             let cleared = folder.clear()?;
+            let failed =
+                cleared.kept.iter().filter(|(_, why)| matches!(why, Kept::Failed(_))).count();
+            failure = (failed > 0).then_some(Failure::NotCleared(failed));
             let removed = cleared
                 .removed
                 .into_iter()
@@ -65,10 +69,7 @@ pub(crate) fn run(args: &DataArgs, folder: Option<PathBuf>) -> Result<(), Failur
             let kept = cleared.kept.into_iter().map(|(entry, why)| match why {
                 Kept::NotOurs => line(entry, Some(("kept", "not made by Kibitzer".to_owned()))),
                 Kept::InUse => line(entry, Some(("kept", "in use".to_owned()))),
-                Kept::Failed(error) => {
-                    faults += 1;
-                    line(entry, Some(("kept", error.to_string())))
-                }
+                Kept::Failed(error) => line(entry, Some(("kept", error.to_string()))),
             });
             removed.chain(kept).collect()
         }
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &DataArgs, folder: Option<PathBuf>) -> Result<(), Failur
     } else {
         write_table(&mut out, &folder, &lines).map_err(Failure::Output)?;
     }
-    if faults > 0 { Err(Failure::Data(faults)) } else { Ok(()) }
+    failure.map_or(Ok(()), Err)
 }
 
 fn line(entry: Entry, verdict: Option<(&'static str, String)>) -> Line {

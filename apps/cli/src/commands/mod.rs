@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod data;
 pub(crate) mod deal;
 pub(crate) mod evidence;
+pub(crate) mod licences;
 pub(crate) mod manual;
 pub(crate) mod serve;
 pub(crate) mod texas42;

@@ -1,0 +1,12 @@
+//! `kibitzer licences`: who wrote the third-party code in this program, and under which licences.
+
+use std::io::{self, Write};
+
+use crate::failure::Failure;
+
+/// Written by `cargo xtask licences`.
+const NOTICES: &str = include_str!("../../../../THIRD-PARTY.txt");
+
+pub(crate) fn run() -> Result<(), Failure> {
+    io::stdout().write_all(NOTICES.as_bytes()).map_err(Failure::Output)
+}

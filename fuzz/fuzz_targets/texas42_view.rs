@@ -1,0 +1,3 @@
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kibitzer_fuzz_targets::run("texas42_view", bytes));
