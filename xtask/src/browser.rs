@@ -20,10 +20,7 @@ pub(crate) struct BrowserArgs {
 }
 
 pub(crate) fn run(args: &BrowserArgs) -> Result<bool, String> {
-    if !shell::run(&shell::cargo(), &["build", "--package", "kibitzer"], &[]) {
-        return Err("the binary that the page is served by cannot be built".into());
-    }
-    let binary = shell::target().join("debug/kibitzer");
+    let binary = shell::built("--bin", "kibitzer")?;
     let binary = binary.to_string_lossy();
     let mut against = vec!["--binary", &binary];
     against.extend(args.only.iter().flat_map(|name| ["--only", name.as_str()]));

@@ -49,9 +49,7 @@ const RUNS: &[Run] = &[
 
 pub(crate) fn run(more: &[String]) -> Result<bool, String> {
     let args = KillsArgs::try_parse_from(more).map_err(|error| error.to_string())?;
-    if !shell::run(&shell::cargo(), &["build", "--quiet", "--package", "kibitzer"], &[]) {
-        return Err("the binary cannot be built".into());
-    }
+    shell::built("--bin", "kibitzer")?;
     let folder = std::env::temp_dir().join(format!("kibitzer-kills-{}", std::process::id()));
     println!("| run | killed | finished | same bytes |");
     println!("|---|---|---|---|");

@@ -42,11 +42,7 @@ fn check() -> Result<bool, String> {
     let extras = format!("{}[frames,notebooks,openspiel,ray]", wheel.display());
     venv.install(&["--constraint", "requirements-test.txt", &extras])?;
     // A cluster must come to what one process of the command line comes to.
-    if !shell::run(&shell::cargo(), &["build", "--quiet", "--package", "kibitzer"], &[]) {
-        return Err("the binary that clusters are compared with cannot be built".into());
-    }
-    let binary = format!("kibitzer{}", std::env::consts::EXE_SUFFIX);
-    let binary = shell::target().join("debug").join(binary);
+    let binary = shell::built("--bin", "kibitzer")?;
     let data = venv.folder.join("data");
     let env = [("KIBITZER_DATA", data), ("KIBITZER_CLI", binary)];
     let env = env.map(|(name, path)| (name, path.to_string_lossy().into_owned()));

@@ -21,6 +21,18 @@ pub(crate) fn cargo() -> String {
     std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
 }
 
+/// Builds a program of the workspace as tests use it, and says where it is. `kind` is `--bin` or `--example`.
+///
+/// For the whole workspace, although one package has it: features are then those of the tests, and nothing is compiled a
+/// second time with others.
+pub(crate) fn built(kind: &str, name: &str) -> Result<PathBuf, String> {
+    if !run(&cargo(), &["build", "--quiet", "--workspace", kind, name], &[]) {
+        return Err(format!("`{name}` cannot be built"));
+    }
+    let folder = target().join(if kind == "--bin" { "debug" } else { "debug/examples" });
+    Ok(folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+}
+
 /// Runs a program with its output shown. A program that cannot be started has failed.
 pub(crate) fn run(program: &str, args: &[&str], env: &[(&str, &str)]) -> bool {
     let mut command = Command::new(program);

@@ -116,10 +116,9 @@ fn data() -> Result<PathBuf, String> {
         fs::remove_dir_all(&folder).map_err(wrong)?;
     }
     let at = folder.to_string_lossy();
-    let args =
-        ["run", "--quiet", "--package", "kibitzer-browser", "--example", "site_data", "--", &at];
-    println!("$ cargo {}", args.join(" "));
-    if !shell::run(&shell::cargo(), &args, &[]) {
+    let program = shell::built("--example", "site_data")?.to_string_lossy().into_owned();
+    println!("$ {program} {at}");
+    if !shell::run(&program, &[&at], &[]) {
         return Err("the data of the site could not be worked out".to_owned());
     }
     for entry in fs::read_dir(shell::root().join("apps/browser/data")).map_err(wrong)? {

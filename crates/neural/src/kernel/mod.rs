@@ -6,7 +6,7 @@
 //! does not change them either (but for the sign of a zero).
 //!
 //! AVX-512, AVX2 and NEON fuse and agree to the bit; x86 processors without FMA round twice a term and differ in the
-//! last bits.
+//! last bits. So do browsers, vectors or not: the story `site-plain` compares the two.
 
 #![allow(unsafe_code)]
 
@@ -14,6 +14,8 @@ mod product;
 mod sparse;
 #[cfg(test)]
 mod tests;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod wasm;
 
 pub(crate) use product::{Left, Panels, product};
 pub(crate) use sparse::{Nonzero, Rows, gather, nonzero, scatter};
@@ -36,6 +38,8 @@ pub(crate) enum Level {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Simd128,
 }
 
 impl Level {
@@ -52,6 +56,9 @@ impl Level {
                 return Level::Avx2;
             }
         }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return Level::Simd128;
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         Level::Plain
     }
 
@@ -64,6 +71,8 @@ impl Level {
             Level::Avx2 => vec![Level::Plain, Level::Avx2],
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => vec![Level::Plain, Level::Avx2, Level::Avx512],
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Level::Simd128 => vec![Level::Plain, Level::Simd128],
         }
     }
 }

@@ -132,6 +132,8 @@ fn tallest(level: Level) -> usize {
         Level::Avx2 => 6,
         #[cfg(target_arch = "x86_64")]
         Level::Avx512 => 8,
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        Level::Simd128 => 6,
     }
 }
 
@@ -165,6 +167,8 @@ impl Job<'_> {
             Level::Avx2 => of_height!(avx2: 1 2 3 4 5 6),
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => of_height!(avx512: 1 2 3 4 5 6 7 8),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Level::Simd128 => of_height!(simd128: 1 2 3 4 5 6),
         }
     }
 
@@ -206,14 +210,14 @@ unsafe fn plain<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
 }
 
 /// A tile of two registers across, in a panel of one or more such strips.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 macro_rules! tile {
-    ($name:ident, $features:literal, $lanes:literal, $load:ident, $spread:ident, $fused:ident, $store:ident) => {
+    ($name:ident, $($from:ident)::+, $features:literal, $lanes:literal, $load:ident, $spread:ident, $fused:ident, $store:ident) => {
         /// # Safety
         /// As [`Job::tile`].
         #[target_feature(enable = $features)]
         unsafe fn $name<const H: usize>(job: &Job<'_>, row: usize, to: &mut Tile) {
-            use std::arch::x86_64::{$fused, $load, $spread, $store};
+            use $($from)::+::{$fused, $load, $spread, $store};
             for first in (0..PANEL).step_by(2 * $lanes) {
                 // SAFETY: `first + 2 * lanes` is at most the width of a panel, and so inside `begin`, inside each of
                 // the panel's `depth` rows and inside a row of `to`; the rest is the caller's promise.
@@ -244,6 +248,26 @@ macro_rules! tile {
 }
 
 #[cfg(target_arch = "x86_64")]
-tile!(avx2, "avx2,fma", 8, _mm256_loadu_ps, _mm256_set1_ps, _mm256_fmadd_ps, _mm256_storeu_ps);
+tile!(
+    avx2,
+    std::arch::x86_64,
+    "avx2,fma",
+    8,
+    _mm256_loadu_ps,
+    _mm256_set1_ps,
+    _mm256_fmadd_ps,
+    _mm256_storeu_ps
+);
 #[cfg(target_arch = "x86_64")]
-tile!(avx512, "avx512f", 16, _mm512_loadu_ps, _mm512_set1_ps, _mm512_fmadd_ps, _mm512_storeu_ps);
+tile!(
+    avx512,
+    std::arch::x86_64,
+    "avx512f",
+    16,
+    _mm512_loadu_ps,
+    _mm512_set1_ps,
+    _mm512_fmadd_ps,
+    _mm512_storeu_ps
+);
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+tile!(simd128, super::wasm, "simd128", 4, load, f32x4_splat, multiply_add, store);

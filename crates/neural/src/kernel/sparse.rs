@@ -97,6 +97,7 @@ impl Strip<'_> {
     /// The processor has `level`, each place is a row of the matrix, and the panels from `first` are inside the stride.
     #[inline(always)]
     unsafe fn add(&self, level: Level, panels: usize, sums: &mut Sums) {
+        #[cfg(target_arch = "x86_64")]
         macro_rules! of_width {
             ($strip:ident: $($panels:literal $registers:literal),*) => {
                 match panels {
@@ -112,6 +113,15 @@ impl Strip<'_> {
             Level::Avx2 => of_width!(avx2: 1 4, 2 8, 3 12, 4 16),
             #[cfg(target_arch = "x86_64")]
             Level::Avx512 => of_width!(avx512: 1 2, 2 4, 3 6, 4 8),
+            // Vectors are short: a panel at a time, so that the sums stay in registers.
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Level::Simd128 => {
+                for (place, sums) in sums.iter_mut().enumerate().take(panels) {
+                    let panel = Strip { first: self.first + place, ..*self };
+                    // SAFETY: as this function's.
+                    unsafe { simd128::<8>(&panel, std::slice::from_mut(sums)) };
+                }
+            }
         }
     }
 
@@ -127,14 +137,14 @@ impl Strip<'_> {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))]
 macro_rules! strip {
-    ($name:ident, $features:literal, $lanes:literal, $load:ident, $spread:ident, $fused:ident, $store:ident) => {
+    ($name:ident, $($from:ident)::+, $features:literal, $lanes:literal, $load:ident, $spread:ident, $fused:ident, $store:ident) => {
         /// # Safety
         /// As [`Strip::add`], where the panels are `R` registers wide.
         #[target_feature(enable = $features)]
-        unsafe fn $name<const R: usize>(strip: &Strip<'_>, to: &mut Sums) {
-            use std::arch::x86_64::{$fused, $load, $spread, $store};
+        unsafe fn $name<const R: usize>(strip: &Strip<'_>, to: &mut [Line]) {
+            use $($from)::+::{$fused, $load, $spread, $store};
             assert!(R * $lanes <= to.len() * PANEL);
             let to = to.as_mut_ptr().cast::<f32>();
             // SAFETY: the sums are long enough by the assert; the weights are the caller's promise.
@@ -160,14 +170,40 @@ macro_rules! strip {
 }
 
 #[cfg(target_arch = "x86_64")]
-strip!(avx2, "avx2,fma", 8, _mm256_loadu_ps, _mm256_set1_ps, _mm256_fmadd_ps, _mm256_storeu_ps);
+strip!(
+    avx2,
+    std::arch::x86_64,
+    "avx2,fma",
+    8,
+    _mm256_loadu_ps,
+    _mm256_set1_ps,
+    _mm256_fmadd_ps,
+    _mm256_storeu_ps
+);
 #[cfg(target_arch = "x86_64")]
-strip!(avx512, "avx512f", 16, _mm512_loadu_ps, _mm512_set1_ps, _mm512_fmadd_ps, _mm512_storeu_ps);
+strip!(
+    avx512,
+    std::arch::x86_64,
+    "avx512f",
+    16,
+    _mm512_loadu_ps,
+    _mm512_set1_ps,
+    _mm512_fmadd_ps,
+    _mm512_storeu_ps
+);
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+strip!(simd128, super::wasm, "simd128", 4, load, f32x4_splat, multiply_add, store);
 
 /// Adds `value * gradient` to the row of each non-zero number.
 pub(crate) fn scatter(level: Level, row: &[Nonzero], gradient: &[f32], to: &mut [f32]) {
     match level {
-        Level::Plain => {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: the level is one that the processor has, by `Level::here`.
+        Level::Avx2 => unsafe { scatter_avx2(row, gradient, to) },
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: as above.
+        Level::Avx512 => unsafe { scatter_avx512(row, gradient, to) },
+        _ => {
             for number in row {
                 let at = number.place as usize * gradient.len();
                 for (to, &d) in to[at..at + gradient.len()].iter_mut().zip(gradient) {
@@ -175,12 +211,6 @@ pub(crate) fn scatter(level: Level, row: &[Nonzero], gradient: &[f32], to: &mut 
                 }
             }
         }
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: the level is one that the processor has, by `Level::here`.
-        Level::Avx2 => unsafe { scatter_avx2(row, gradient, to) },
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: as above.
-        Level::Avx512 => unsafe { scatter_avx512(row, gradient, to) },
     }
 }
 
