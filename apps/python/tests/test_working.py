@@ -75,7 +75,8 @@ def test_short_calls_leave_the_interpreter_free_too() -> None:
 def test_progress_ends_at_the_whole() -> None:
     told: list[tuple[int, int]] = []
     Blob.measure("thumb", "random", 50, players=3, cards=2, progress=lambda done, of, words: told.append((done, of)))
-    assert len(told) == 50 and max(told) == (1000, 1000)
+    # Threads that finish side by side may share one report: how many there are is left open, their order is not.
+    assert told == sorted(set(told)) and len(told) > 1 and told[-1] == (1000, 1000)
 
 
 def test_an_exception_of_the_progress_function_stops_the_work() -> None:
