@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use kibitzer_protocol::{Context, Home, Protocol, Shelf};
+use kibitzer_protocol::{Context, HostStore, Protocol, Storage};
 use kibitzer_work::Stopped;
 
 /// Who asks: it may stop the work, and hears how far it is.
@@ -20,7 +20,7 @@ pub enum Reply {
     /// One line of JSON.
     Answer(String),
     /// The host may have the table of this name: it calls [`Engine::put`], and asks again.
-    Wanted(String),
+    TableNeeded(String),
 }
 
 /// Every game, and what it has worked out so far.
@@ -34,8 +34,8 @@ impl Engine {
     #[must_use]
     pub fn new() -> Self {
         let counter = Arc::<Counter>::default();
-        let home = Home::on_shelf(Arc::clone(&counter) as Arc<dyn Shelf>);
-        Engine { protocol: Protocol::standard_in(&home), counter }
+        let storage = Storage::in_host(Arc::clone(&counter) as Arc<dyn HostStore>);
+        Engine { protocol: Protocol::standard_in(&storage), counter }
     }
 
     /// Answers a question, or a list of questions.
@@ -46,7 +46,7 @@ impl Engine {
             .watched(move |done, what| watched.progress(done, what));
         let answer = self.protocol.answer_bytes(question, &context).text;
         match self.counter.lock().wanted.take() {
-            Some(name) => Reply::Wanted(name),
+            Some(name) => Reply::TableNeeded(name),
             None => Reply::Answer(answer),
         }
     }
@@ -86,7 +86,7 @@ impl Counter {
     }
 }
 
-impl Shelf for Counter {
+impl HostStore for Counter {
     fn load(&self, name: &str) -> Result<Option<Vec<u8>>, Stopped> {
         let mut passing = self.lock();
         match passing.known.get_mut(name) {

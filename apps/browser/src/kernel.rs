@@ -79,7 +79,7 @@ extern "C" fn ask() -> u32 {
     with(|boundary| {
         let (code, text) = match boundary.engine.ask(&boundary.input, &boundary.page) {
             Reply::Answer(answer) => (0, answer),
-            Reply::Wanted(name) => (1, name),
+            Reply::TableNeeded(name) => (1, name),
         };
         boundary.input = Vec::new();
         boundary.output = text.into_bytes();

@@ -3,7 +3,7 @@
 //! The host (a worker's script) writes a question as JSON, gets the answer as JSON, and is asked now and then
 //! whether to stop and told how far the work is. It needs neither threads nor files, and its only clock is the host's:
 //! a deadline comes in through [`Host::stopped`]. A table that would take seconds to solve is asked for first
-//! ([`Reply::Wanted`]), because the host may have kept it or can download it.
+//! ([`Reply::TableNeeded`]), because the host may have kept it or can download it.
 //!
 //! Deliberately absent: generated bindings. The boundary is a few functions over two buffers (`kernel.rs`), which the
 //! page's worker calls by name.

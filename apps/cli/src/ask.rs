@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kibitzer_protocol::{Context, Home, Protocol};
+use kibitzer_protocol::{Context, Protocol, Storage};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -12,7 +12,7 @@ use crate::progress;
 
 /// The answer to a question, as the type that the query answers with. Progress and warnings go to standard error.
 pub(crate) fn ask<A: DeserializeOwned>(
-    home: &Home,
+    storage: &Storage,
     game: &str,
     query: &str,
     fields: impl Serialize,
@@ -23,7 +23,7 @@ pub(crate) fn ask<A: DeserializeOwned>(
     };
     let (bar, watcher) = progress::bar();
     let context = Context::unlimited().watched(watcher);
-    let answered = Protocol::standard_in(home).ask(game, query, fields, &context);
+    let answered = Protocol::standard_in(storage).ask(game, query, fields, &context);
     bar.finish_and_clear();
     let (answer, warnings) = answered?;
     for warning in warnings {

@@ -10,7 +10,6 @@ mod bug_report;
 mod calibrate;
 mod commands;
 mod failure;
-mod home;
 mod house;
 mod input;
 mod lead;
@@ -19,6 +18,7 @@ mod paint;
 mod play;
 mod progress;
 mod review;
+mod storage;
 mod table;
 
 use std::io::{self, Write};

@@ -7,7 +7,7 @@
 //! before anything large is built from it.
 //!
 //! A game joins with a list of [`Query`] in a module of [`games`], and a line in [`games::all`]. This crate must not know about HTTP or terminals, and of files only that a
-//! front end may have given the games a folder for their tables ([`Home`]); game crates must not know
+//! front end may have given the games a folder for their tables ([`Storage`]); game crates must not know
 //! about JSON, so the translation lives here.
 
 mod common;
@@ -16,7 +16,6 @@ mod control;
 mod error;
 mod fault;
 pub mod games;
-mod home;
 pub mod limits;
 mod memo;
 mod place;
@@ -30,6 +29,7 @@ mod response;
 mod schema;
 mod shapes;
 mod shared_task;
+mod storage;
 mod strict;
 
 pub use common::{
@@ -40,7 +40,6 @@ pub use context::Context;
 pub use control::Control;
 pub use error::{ErrorKind, QueryError};
 pub use games::{blob, bomb_busters, clue, deal, texas42, yatzy};
-pub use home::{Home, Shelf};
 pub use protocol::{Answered, Protocol};
 pub use query::{Answer, Game, Query, Request};
 pub use questions::{Answers, Questions};
@@ -48,6 +47,7 @@ pub use reader::read_strictly;
 pub use shapes::{
     At, Beside, Digits, Estimated, Evidence, Exactly, Probability, Seed, Text, Unused, Within,
 };
+pub use storage::{HostStore, Storage};
 
 /// The version of the request and answer shapes. It changes only when an old caller would break.
 pub const PROTOCOL_VERSION: u32 = 1;

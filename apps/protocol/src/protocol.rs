@@ -15,7 +15,9 @@ use crate::questions::Questions;
 use crate::reader::take_name;
 use crate::request;
 use crate::response;
-use crate::{Context, ENGINE_VERSION, ErrorKind, Game, Home, PROTOCOL_VERSION, Query, QueryError};
+use crate::{
+    Context, ENGINE_VERSION, ErrorKind, Game, PROTOCOL_VERSION, Query, QueryError, Storage,
+};
 
 /// The answer to a line or body.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,12 +36,12 @@ pub struct Protocol {
 impl Protocol {
     /// Every game that Kibitzer has, without files.
     pub fn standard() -> Self {
-        Self::standard_in(&Home::nowhere())
+        Self::standard_in(&Storage::nowhere())
     }
 
     /// Every game that Kibitzer has, with a place for computed tables and somebody to tell of long work.
-    pub fn standard_in(home: &Home) -> Self {
-        Self::with_games(crate::games::all(home))
+    pub fn standard_in(storage: &Storage) -> Self {
+        Self::with_games(crate::games::all(storage))
     }
 
     /// These games, and `kibitzer`, which tells about them. Of two with one name the first answers.

@@ -1,6 +1,6 @@
 //! Answers read back into their types say what they said.
 
-use kibitzer_protocol::{Context, ErrorKind, Home, Protocol, games};
+use kibitzer_protocol::{Context, ErrorKind, Protocol, Storage, games};
 use kibitzer_protocol::{blob, bomb_busters, deal, texas42, yatzy};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 /// The fields of a query's example, with others instead or beside them.
 fn example(game: &str, query: &str, other: Value) -> Map<String, Value> {
-    let games = games::all(&Home::nowhere());
+    let games = games::all(&Storage::nowhere());
     let queries = &games.iter().find(|it| it.name == game).unwrap().queries;
     let text = queries.iter().find(|it| it.name == query).unwrap().example;
     let mut fields: Map<String, Value> = serde_json::from_str(text).unwrap();

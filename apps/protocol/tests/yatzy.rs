@@ -2,7 +2,7 @@
 
 use std::sync::{LazyLock, Mutex, mpsc};
 
-use kibitzer_protocol::{Context, Home, Protocol};
+use kibitzer_protocol::{Context, Protocol, Storage};
 use kibitzer_store::DataDir;
 use serde_json::{Value, json};
 
@@ -315,8 +315,8 @@ fn what_is_wrong_is_told_with_its_place() {
 fn what_is_too_big_is_refused_before_a_table_is_solved() {
     let folder = tempfile::tempdir().unwrap();
     let data = DataDir::resolve(Some(folder.path().into())).unwrap();
-    let home = Home::in_folder(data.clone());
-    let protocol = Protocol::standard_in(&home);
+    let storage = Storage::in_folder(data.clone());
+    let protocol = Protocol::standard_in(&storage);
     // Solving Maxi takes far longer than this.
     let context = Context::with_limit(std::time::Duration::from_secs(10));
     let start = json!({"filled": [], "upper_score": 0});
@@ -345,16 +345,16 @@ fn tables_are_written_to_the_folder_and_told_about() {
     let data = DataDir::resolve(Some(folder.path().into())).unwrap();
     let lines = std::sync::Arc::new(std::sync::Mutex::new(vec![]));
     let told = lines.clone();
-    let home = Home::in_folder(data.clone())
+    let storage = Storage::in_folder(data.clone())
         .warning(move |line| told.lock().unwrap().push(line.to_owned()));
     let request = r#"{"game": "yatzy", "query": "value", "filled": [], "upper_score": 0, "precision": "f32", "rules": "american-no-bonus"}"#;
-    let first = Protocol::standard_in(&home).answer_line(request);
+    let first = Protocol::standard_in(&storage).answer_line(request);
     assert!(first.contains("\"answer\""), "{first}");
     let files = data.list().unwrap();
     assert_eq!(files.len(), 1, "{files:?}");
     // Another process, or this one tomorrow: nothing is solved, and nothing is wrong.
     let solved = |_: f64, what: &str| panic!("{what}");
-    let again = Protocol::standard_in(&home)
+    let again = Protocol::standard_in(&storage)
         .answer_bytes(request.as_bytes(), &Context::unlimited().watched(solved));
     assert_eq!(again.text, first);
     assert_eq!(*lines.lock().unwrap(), Vec::<String>::new());
@@ -363,7 +363,7 @@ fn tables_are_written_to_the_folder_and_told_about() {
     let mut bytes = std::fs::read(&path).unwrap();
     bytes[5000] ^= 1;
     std::fs::write(&path, bytes).unwrap();
-    assert_eq!(Protocol::standard_in(&home).answer_line(request), first);
+    assert_eq!(Protocol::standard_in(&storage).answer_line(request), first);
     let said = lines.lock().unwrap().join("|");
     assert!(said.contains("checksum"), "{said}");
 }
@@ -557,8 +557,8 @@ fn a_table_that_takes_too_long_names_the_command_that_builds_it() {
 #[test]
 fn solving_stops_when_the_only_one_who_asked_cancels() {
     let folder = tempfile::tempdir().unwrap();
-    let home = Home::in_folder(DataDir::resolve(Some(folder.path().into())).unwrap());
-    let protocol = Protocol::standard_in(&home);
+    let storage = Storage::in_folder(DataDir::resolve(Some(folder.path().into())).unwrap());
+    let protocol = Protocol::standard_in(&storage);
     let context = Context::unlimited();
     let mine = context.clone();
     let watched = context.clone().watched(move |_, what| {
@@ -574,7 +574,7 @@ fn solving_stops_when_the_only_one_who_asked_cancels() {
     question["precision"] = json!("f32");
     let said = protocol.answer_value(question, &Context::unlimited());
     assert!(said["answer"].is_object(), "{said}");
-    let kept = home.data().unwrap().list().unwrap();
+    let kept = storage.data().unwrap().list().unwrap();
     assert_eq!(kept.len(), 1, "the first was solved to its end: {kept:?}");
 }
 

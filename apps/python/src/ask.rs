@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kibitzer_protocol::{Home, QueryError};
+use kibitzer_protocol::{QueryError, Storage};
 use kibitzer_store::{DataDir, DataDirError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -22,12 +22,12 @@ impl Protocol {
     #[new]
     #[pyo3(signature = (data=None))]
     fn new(data: Option<std::path::PathBuf>) -> PyResult<Self> {
-        let home = match DataDir::resolve(data) {
-            Ok(data) => Home::in_folder(data),
-            Err(DataDirError::NoHome { .. }) => Home::nowhere(),
+        let storage = match DataDir::resolve(data) {
+            Ok(data) => Storage::in_folder(data),
+            Err(DataDirError::NoHome { .. }) => Storage::nowhere(),
             Err(error) => return Err(refusal::bad_input(&error)),
         };
-        Ok(Protocol(Arc::new(kibitzer_protocol::Protocol::standard_in(&home))))
+        Ok(Protocol(Arc::new(kibitzer_protocol::Protocol::standard_in(&storage))))
     }
 
     /// The answer to a line: one line of JSON without its end.

@@ -65,7 +65,7 @@ impl Deals {
     }
 
     /// From what is unseen. Cards that a hand cannot hold beyond its voids are for [`crate::Possible::sampler`]: they are
-    /// not heeded here.
+    /// not likely_worlds here.
     pub fn new(unseen: &Unseen) -> Result<Self, UnseenError> {
         let mut deals = Self::grouped(unseen);
         deals.classify(unseen.cards());

@@ -79,20 +79,20 @@ pub fn marginals(rounds: &Rounds) -> [[f64; DECK]; SEATS] {
 const SPREAD: f32 = 0.75;
 const FLOOR: f32 = 0.03;
 
-/// Worlds for a decision: all with their weights if there are at most `count` times `heed`; else `count` that all count the
-/// same: with `heed` above 1, so many times as many are drawn and those kept that explain the others' bids.
-pub(crate) fn heeded(
+/// Worlds for a decision: all with their weights if there are at most `count` times `draws_per_world`; else `count` that all count the
+/// same: with `draws_per_world` above 1, so many times as many are drawn and those kept that explain the others' bids.
+pub(crate) fn likely_worlds(
     rules: &Blob,
     view: &View,
-    [count, heed]: [u32; 2],
+    [count, draws_per_world]: [u32; 2],
     rng: &mut impl Rng,
 ) -> Result<Rounds, UnseenError> {
     let table = view.table();
     let mut others = Seat::all(table.seats()).filter(|seat| *seat != view.seat());
     let heard = others.any(|seat| table.bid(seat).is_some());
-    let draws = if heard { count * heed.max(1) } else { count };
+    let draws = if heard { count * draws_per_world.max(1) } else { count };
     let mut rounds = rounds(rules, view, draws as usize, rng)?;
-    if heed > 1 {
+    if draws_per_world > 1 {
         let likely = |round: &Round| f64::from(likelihood(table, &round.dealt(), view.seat()));
         let weights = rounds.worlds().iter().map(likely).collect();
         rounds = rounds.weighted(weights);

@@ -241,22 +241,22 @@ fn bare_facts_against_enumeration() {
 /// With all the blamed facts there is no deal; without any one of them there is.
 fn minimal(cards: Cards, opponents: &[Opponent], stock: usize, facts: &[Fact]) {
     let possible = |facts: &[Fact]| {
-        let heed = |opponent: &Opponent| {
-            let mut heeded = Opponent::new(opponent.seat, opponent.hand_size);
+        let draws_per_world = |opponent: &Opponent| {
+            let mut likely_worlds = Opponent::new(opponent.seat, opponent.hand_size);
             for fact in facts {
                 match *fact {
                     Fact::Void(seat, suit) if seat == opponent.seat => {
-                        heeded = heeded.void_in(suit)
+                        likely_worlds = likely_worlds.void_in(suit)
                     }
                     Fact::Cannot(seat, card) if seat == opponent.seat => {
-                        heeded = heeded.without(Cards::NONE.with(card));
+                        likely_worlds = likely_worlds.without(Cards::NONE.with(card));
                     }
                     _ => {}
                 }
             }
-            heeded
+            likely_worlds
         };
-        let opponents: Vec<Opponent> = opponents.iter().map(heed).collect();
+        let opponents: Vec<Opponent> = opponents.iter().map(draws_per_world).collect();
         Unseen::new(cards, &opponents, stock).unwrap().is_possible()
     };
     assert!(!facts.is_empty() && !possible(facts));

@@ -182,7 +182,7 @@ fn a_network_that_nobody_taught_learns_by_itself() {
             passes: 8.0,
             // Its own opinion only: otherwise rules of thumb would teach it.
             rollouts: 0.0,
-            heed: 1,
+            draws_per_world: 1,
             ..Practising::default()
         },
         gate: Gating { every: 0, ..Gating::default() },

@@ -5,11 +5,13 @@
 //! `cargo run --release -p kibitzer-bomb-busters --example record_ranks > games/bomb-busters/benches/bomb/ranks.jsonl`
 #![allow(clippy::unwrap_used, missing_docs)]
 
-use kibitzer_bomb_busters::advice::{Rank, Wish};
+use kibitzer_bomb_busters::advice::{Rank, Request};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::odds::{Analysis, Worlds};
-use kibitzer_bomb_busters::playing::{Effort, Greedy, Lore, Policy, SplitMix, Tried, try_out};
+use kibitzer_bomb_busters::playing::{
+    Effort, Greedy, Policy, PublicFacts, SplitMix, Tried, try_out,
+};
 use kibitzer_bomb_busters::rules::{Action, Game, Phase, Playable};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_work::Work;
@@ -54,12 +56,14 @@ fn reference(table: &Table) -> Option<Vec<(String, u64, u64)>> {
     let Playable { view, .. } = table.on_turn().ok()?;
     let worlds = Worlds::new(table).ok()?;
     // A few games: only which moves are tried is of interest.
-    let wish = Wish { rank: Rank::Winning, games: Some(40), threads: 2, ..Wish::default() };
-    let moves = wish.advise(table, &worlds, &Work::free()).ok()?.moves;
-    let lore = Lore::of(table);
+    let request =
+        Request { rank: Rank::Winning, games: Some(40), threads: 2, ..Request::default() };
+    let moves = request.advise(table, &worlds, &Work::free()).ok()?.moves;
+    let proven = PublicFacts::of(table);
     let won = |action: Action, games: u64| {
         let effort = Effort { candidates: 1, first_look: games, games, threads: 2, ..Effort::PLAY };
-        let trial = try_out(&view, &lore, &worlds, &[action], effort, SEED, &Work::free()).ok()?;
+        let trial =
+            try_out(&view, &proven, &worlds, &[action], effort, SEED, &Work::free()).ok()?;
         Some(trial.tried[0])
     };
     let tried = moves.iter().filter(|one| one.win.is_some());

@@ -2,7 +2,7 @@
 
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::playing::{
-    Greedy, Lore, Policy, Quick, Random, Sight, play_checked, play_fast,
+    Greedy, Policy, PublicFacts, Quick, Random, Sight, play_checked, play_fast,
 };
 use kibitzer_bomb_busters::rules::{Action, Game, Phase};
 use rand_core::SeedableRng;
@@ -40,8 +40,8 @@ fn fast_games_are_the_checked_games() {
             let outcome =
                 outcome.unwrap_or_else(|e| panic!("{:?} seed {seed}: {e}", game.mission()));
             let mut fast: Vec<(usize, Action)> = Vec::new();
-            let (mut twin, mut lore) = (dealt, Lore::blank());
-            let end = play_fast(&mut twin, &mut lore, &Greedy, |seat, action| {
+            let (mut twin, mut proven) = (dealt, PublicFacts::blank());
+            let end = play_fast(&mut twin, &mut proven, &Greedy, |seat, action| {
                 fast.push((seat, *action));
             });
             assert_eq!(fast, checked, "mission {} seed {seed}", game.mission().number());
@@ -63,7 +63,7 @@ fn sights_of_worlds_and_views_are_equal() {
         for round in 0..4 {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(77_000_000 + i as u64 * 100 + round);
             let mut world = game.deal(&mut rng);
-            let mut lore = Lore::blank();
+            let mut proven = PublicFacts::blank();
             while world.outcome().is_none() {
                 let seat = world.to_act()[0];
                 // Random alone ends too soon to see much; greedy alone swaps nothing.
@@ -76,21 +76,21 @@ fn sights_of_worlds_and_views_are_equal() {
                     Policy::act(&Greedy, &view, &mut rng)
                 };
                 world.play(seat, action).unwrap();
-                lore.catch_up(&world);
+                proven.catch_up(&world);
                 if matches!(world.public().play.phase, Phase::Answer { .. }) {
                     continue;
                 }
                 for seat in 0..game.players() {
                     let view = world.view(seat);
-                    let read = Lore::of(&view);
+                    let read = PublicFacts::of(&view);
                     let (slow, fast) =
-                        (Sight::of_view(&view, &read), Sight::of_world(&world, seat, &lore));
+                        (Sight::of_view(&view, &read), Sight::of_world(&world, seat, &proven));
                     assert!(slow == fast, "mission {} after {action:?}", game.mission().number());
-                    assert_eq!(read.labels().len(), lore.labels().len());
+                    assert_eq!(read.labels().len(), proven.labels().len());
                     for held in read.held() {
                         let known =
                             |h: &kibitzer_bomb_busters::playing::Held| h.values == held.values;
-                        assert!(lore.held().iter().any(known), "{held:?} after {action:?}");
+                        assert!(proven.held().iter().any(known), "{held:?} after {action:?}");
                     }
                     assert_eq!(Quick::eagerness(&Greedy, &slow), Quick::eagerness(&Greedy, &fast));
                     compared += 1;

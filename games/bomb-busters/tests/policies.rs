@@ -5,8 +5,8 @@ use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::odds::{OddsError, Worlds};
 use kibitzer_bomb_busters::playing::{
-    Effort, Exact, ExactOdds, Greedy, Lore, Odds, Policy, PolicyName, RowOdds, Sight, SplitMix,
-    Winning, play_checked, play_game, try_out,
+    Effort, Exact, ExactOdds, Greedy, Odds, Policy, PolicyName, PublicFacts, RowOdds, Sight,
+    SplitMix, Winning, play_checked, play_game, try_out,
 };
 use kibitzer_bomb_busters::rules::{Action, Game, Outcome, Phase, SlotSet, World, legal};
 use kibitzer_bomb_busters::stand::Spot;
@@ -101,8 +101,8 @@ fn odds_agree() {
             let Some((_, view)) = midgame(&game, 300 + i as u64, steps) else { continue };
             let worlds = Worlds::new(&view).unwrap();
             let exact = ExactOdds::new(&worlds);
-            let lore = Lore::of(&view);
-            let rows = RowOdds::new(&Sight::of_view(&view, &lore));
+            let proven = PublicFacts::of(&view);
+            let rows = RowOdds::new(&Sight::of_view(&view, &proven));
             let (sampler, mut rng) = (worlds.sampler(), SplitMix::seed_from_u64(9));
             let draws: Vec<World> =
                 (0..200).map(|_| world_of(&view, &sampler.sample(&mut rng), &mut rng)).collect();
@@ -170,9 +170,9 @@ fn decisions_do_not_leak_the_truth() {
                 assert_eq!(policy.eagerness(&view), policy.eagerness(&again));
             }
             // The fast sight of both worlds is the same too.
-            let lore = Lore::of(&view);
+            let proven = PublicFacts::of(&view);
             let sights =
-                [&world, &other].map(|world| Sight::of_world(world, view.observer(), &lore));
+                [&world, &other].map(|world| Sight::of_world(world, view.observer(), &proven));
             assert!(sights[0] == sights[1]);
             compared += 1;
         }
@@ -215,12 +215,13 @@ fn a_table_can_be_played_on() {
 fn rollouts_are_the_same_on_any_number_of_threads() {
     let game = Game::new(Mission::new(8).unwrap(), 4).unwrap();
     let (_, view) = midgame(&game, 3, 9).unwrap();
-    let (lore, worlds) = (Lore::of(&view), Worlds::new(&view).unwrap());
+    let (proven, worlds) = (PublicFacts::of(&view), Worlds::new(&view).unwrap());
     let cuts: Vec<Action> = legal(&view).into_iter().take(4).collect();
     let effort =
         |threads| Effort { candidates: 4, first_look: 20, games: 200, threads, ..Effort::PLAY };
-    let run =
-        |threads| try_out(&view, &lore, &worlds, &cuts, effort(threads), 5, &Work::free()).unwrap();
+    let run = |threads| {
+        try_out(&view, &proven, &worlds, &cuts, effort(threads), 5, &Work::free()).unwrap()
+    };
     assert_eq!(run(1), run(3));
     assert!(run(1).tried.iter().all(|one| one.worlds > 0));
     for threads in [1, 3] {
@@ -230,7 +231,7 @@ fn rollouts_are_the_same_on_any_number_of_threads() {
             let before = count.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
             (before >= 5).then_some(Stopped::Cancelled)
         });
-        let stopped = try_out(&view, &lore, &worlds, &cuts, effort(threads), 5, &work);
+        let stopped = try_out(&view, &proven, &worlds, &cuts, effort(threads), 5, &work);
         assert_eq!(stopped.unwrap_err(), OddsError::Stopped(Stopped::Cancelled));
         let asked = asked.load(std::sync::atomic::Ordering::SeqCst);
         assert!(asked <= 5 + threads, "{threads} threads went on: {asked}");

@@ -18,7 +18,7 @@ use kibitzer_protocol::{Answered, Context, Control, Protocol};
 
 use self::waiting::{Question, Waiting};
 use crate::failure::Failure;
-use crate::home;
+use crate::storage;
 
 mod waiting;
 
@@ -48,7 +48,7 @@ enum Line {
 pub(crate) fn run(args: &AnalysisArgs, data_dir: Option<PathBuf>) -> Result<(), Failure> {
     let usual = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let threads = args.threads.unwrap_or_else(usual).get().min(256);
-    let protocol = Arc::new(Protocol::standard_in(&home::home(data_dir)?));
+    let protocol = Arc::new(Protocol::standard_in(&storage::storage(data_dir)?));
     let waiting = Arc::new(Waiting::default());
     let (done, outcomes) = sync_channel(threads + 1);
 

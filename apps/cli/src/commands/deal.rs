@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kibitzer_protocol::deal::{Analysis, Worlds};
-use kibitzer_protocol::{Digits, Estimated, Evidence, Home};
+use kibitzer_protocol::{Digits, Estimated, Evidence, Storage};
 use serde_json::{Map, Value, json};
 
 use crate::ask::{ask, show};
@@ -29,16 +29,16 @@ pub(crate) struct DealArgs {
 
 pub(crate) fn run(args: &DealArgs) -> Result<(), Failure> {
     let mut fields: Map<String, Value> = input::read(&args.file)?;
-    let home = Home::nowhere();
+    let storage = Storage::nowhere();
     match fields.remove("query").as_ref().map_or(Some("analyze"), Value::as_str) {
         Some("analyze") => {
-            let answer: Analysis = ask(&home, "deal", "analyze", fields)?;
+            let answer: Analysis = ask(&storage, "deal", "analyze", fields)?;
             show(args.json, &answer, |out| write_answer(out, &answer))
         }
         // Other questions are answered as they come.
         other => {
             let query = other.unwrap_or_default().to_owned();
-            show(true, &ask::<Value>(&home, "deal", &query, fields)?, |_| Ok(()))
+            show(true, &ask::<Value>(&storage, "deal", &query, fields)?, |_| Ok(()))
         }
     }
 }

@@ -13,7 +13,7 @@ use kibitzer_protocol::Protocol;
 use kibitzer_server::{Server, Settings};
 
 use crate::failure::Failure;
-use crate::home;
+use crate::storage;
 
 /// Start the local server and print its address (the default)
 #[derive(Debug, Default, Args)]
@@ -97,7 +97,8 @@ pub(crate) fn run(args: ServeArgs, data_dir: Option<PathBuf>) -> Result<(), Fail
     let opens = args.open || (!args.is_some() && io::stdout().is_terminal() && has_screen());
     let settings = args.settings();
     let (wanted, host) = (settings.port, settings.host);
-    let server = Server::bind(settings, Arc::new(Protocol::standard_in(&home::home(data_dir)?)))?;
+    let server =
+        Server::bind(settings, Arc::new(Protocol::standard_in(&storage::storage(data_dir)?)))?;
     let address = server.address();
     let url = format!("http://{}/", reachable(address));
     let mut notes = io::stderr();

@@ -9,16 +9,16 @@ pub mod deal;
 pub mod texas42;
 pub mod yatzy;
 
-use crate::{Game, Home};
+use crate::{Game, Storage};
 
 /// Every game that Kibitzer has. To add one, add its module above and a line here.
-pub fn all(home: &Home) -> Vec<Game> {
+pub fn all(storage: &Storage) -> Vec<Game> {
     vec![
         blob::game(),
         bomb_busters::game(),
         clue::game(),
         deal::game(),
         texas42::game(),
-        yatzy::game(home),
+        yatzy::game(storage),
     ]
 }

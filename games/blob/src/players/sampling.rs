@@ -10,7 +10,7 @@ use crate::players::thumb;
 use crate::round::Round;
 use crate::rules::Blob;
 use crate::view::View;
-use crate::worlds::{evidence, heeded};
+use crate::worlds::{evidence, likely_worlds};
 use kibitzer_game::{Decision, Effort, Judged, Player, SeatView, Undecided, choices};
 use kibitzer_search::{Tried, compare_in};
 use kibitzer_work::Work;
@@ -37,18 +37,18 @@ pub struct Sampling {
     /// From how many ways to go on worlds are solved; 1 for never.
     pub ending: u64,
     /// Out of how many samples each world is chosen for how well it explains the bids; 1 for plain samples.
-    pub heed: u32,
+    pub draws_per_world: u32,
 }
 
 impl Sampling {
     /// Flat Monte Carlo: rollouts by rules of thumb to the end.
     pub const fn flat(worlds: u32) -> Self {
-        Self { worlds, ending: 1, heed: 1 }
+        Self { worlds, ending: 1, draws_per_world: 1 }
     }
 
     /// PIMC: the last tricks of every world solved.
     pub const fn pimc(worlds: u32) -> Self {
-        Self { worlds, ending: 300, heed: 1 }
+        Self { worlds, ending: 300, draws_per_world: 1 }
     }
 }
 
@@ -68,7 +68,7 @@ impl Player<Blob> for Sampling {
         let (legal, me, aim) = (choices(rules, view)?, view.seat().0, Aim::of(view.table()));
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(effort.seed);
         let count = effort.worlds.unwrap_or(self.worlds).max(1);
-        let worlds = heeded(rules, view, [count, self.heed], &mut rng)?;
+        let worlds = likely_worlds(rules, view, [count, self.draws_per_world], &mut rng)?;
         let compared = compare_in(&worlds, legal.len(), None, work, |_, world| {
             let judge = |action: &Action| {
                 let mut round = *world;

@@ -9,7 +9,7 @@ use crate::round::Round;
 use crate::rules::Blob;
 use crate::unseen::UnseenError;
 use crate::view::View;
-use crate::worlds::{Rounds, at_most, evidence, heeded};
+use crate::worlds::{Rounds, at_most, evidence, likely_worlds};
 use kibitzer_game::{Decision, Effort, Judged, Player, SeatView, Undecided, choices};
 use kibitzer_search::{Considered, Report, Search, Settings, run};
 use kibitzer_work::Work;
@@ -29,7 +29,7 @@ pub struct Searcher {
     /// Positions with at most so many ways to go on are solved.
     pub ending: u64,
     /// Out of how many samples each world is chosen for how well it explains the bids; 1 for plain samples.
-    pub heed: u32,
+    pub draws_per_world: u32,
     /// Which share of a leaf's value comes from a rollout by rules of thumb.
     pub rollouts: f32,
 }
@@ -37,13 +37,20 @@ pub struct Searcher {
 impl Searcher {
     /// The size that the source calls medium: 3 deals, 30 simulations each.
     pub fn medium(brain: Brain) -> Self {
-        Self { brain, deals: 3, settings: Settings::default(), ending: 300, heed: 1, rollouts: 0.0 }
+        Self {
+            brain,
+            deals: 3,
+            settings: Settings::default(),
+            ending: 300,
+            draws_per_world: 1,
+            rollouts: 0.0,
+        }
     }
 
     /// The worlds that a decision is searched in: all of them if there are no more than would be drawn.
     fn worlds(&self, rules: &Blob, view: &View, rng: &mut impl Rng) -> Result<Rounds, UnseenError> {
         let most = self.deals.max(1);
-        Ok(at_most(&heeded(rules, view, [most, self.heed], rng)?, most, rng))
+        Ok(at_most(&likely_worlds(rules, view, [most, self.draws_per_world], rng)?, most, rng))
     }
 
     /// A search over the possible worlds of a view, ready to run.

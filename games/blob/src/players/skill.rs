@@ -39,7 +39,7 @@ const INTERMEDIATE: u32 = 100;
 /// The strong player with a network: the one place that says how much it searches.
 pub fn strong(brain: Brain) -> Searcher {
     let settings = Settings { simulations: 240, leaves: 16, ..Settings::default() };
-    Searcher { deals: 60, settings, heed: 4, rollouts: 0.5, ..Searcher::medium(brain) }
+    Searcher { deals: 60, settings, draws_per_world: 4, rollouts: 0.5, ..Searcher::medium(brain) }
 }
 
 /// The players that can be named.
@@ -265,7 +265,7 @@ mod tests {
         let [own, named] =
             [Skill::Network, "search:2x7".parse().unwrap()].map(|it| it.searcher(brain).unwrap());
         assert_eq!((named.deals, named.settings.simulations), (2, 14));
-        assert_eq!((own.ending, own.heed), (named.ending, named.heed));
+        assert_eq!((own.ending, own.draws_per_world), (named.ending, named.draws_per_world));
         assert!(Skill::Thumb.searcher(brain).is_none());
         assert!(Skill::Network.player(None).is_none() && Skill::Thumb.player(None).is_some());
     }

@@ -203,7 +203,10 @@ impl Course {
         let seed = self.seed(For::Rounds, number);
         if self.plan.is_taught(self.iteration) {
             let teacher = &self.plan.teacher;
-            let mind = Sampling { heed: teacher.heed, ..Sampling::flat(teacher.worlds) };
+            let mind = Sampling {
+                draws_per_world: teacher.draws_per_world,
+                ..Sampling::flat(teacher.worlds)
+            };
             let sharp = teacher.sharp as f32;
             return Ok(Done::Played(by_teacher(&mind, &self.menu, sharp, rounds, seed, work)?));
         }
@@ -220,7 +223,7 @@ impl Course {
         practice.loose = plan.loose as f32;
         practice.searcher.deals = plan.worlds;
         practice.searcher.settings.simulations = plan.simulations;
-        practice.searcher.heed = plan.heed;
+        practice.searcher.draws_per_world = plan.draws_per_world;
         practice.searcher.rollouts = plan.rollouts as f32;
         practice
     }

@@ -33,7 +33,7 @@ impl Gating {
         let mut searcher = Searcher::medium(brain.clone());
         searcher.deals = self.worlds;
         searcher.settings.simulations = self.simulations;
-        searcher.heed = self.heed;
+        searcher.draws_per_world = self.draws_per_world;
         searcher.rollouts = self.rollouts as f32;
         Box::new(searcher)
     }

@@ -65,7 +65,8 @@ pub struct Teaching {
     /// Worlds that the teacher samples for a decision.
     pub worlds: u32,
     /// Out of how many samples each world is chosen for how well it explains the bids.
-    pub heed: u32,
+    #[serde(alias = "heed")]
+    pub draws_per_world: u32,
     /// How much a difference in value counts in what the teacher recommends.
     pub sharp: f64,
     /// How often a decision is learnt from, on average, in the iteration that brought it.
@@ -87,7 +88,8 @@ pub struct Practising {
     /// Simulations of a decision, over all its worlds.
     pub simulations: u32,
     /// Out of how many samples each world is chosen for how well it explains the bids.
-    pub heed: u32,
+    #[serde(alias = "heed")]
+    pub draws_per_world: u32,
     /// The share of a position's value that comes from playing its world out by rules of thumb.
     pub rollouts: f64,
     /// How much of the root's opinions is chance.
@@ -115,7 +117,8 @@ pub struct Gating {
     /// Simulations of a decision; 0 for networks without search.
     pub simulations: u32,
     /// Out of how many samples each world is chosen for how well it explains the bids.
-    pub heed: u32,
+    #[serde(alias = "heed")]
+    pub draws_per_world: u32,
     /// The share of a position's value that comes from playing its world out by rules of thumb.
     pub rollouts: f64,
     /// How far behind a newcomer may be at worst, in points a seat and round.
@@ -156,7 +159,7 @@ impl Default for Teaching {
             rounds: 1024,
             unit: 32,
             worlds: 64,
-            heed: 3,
+            draws_per_world: 3,
             sharp: 30.0,
             passes: 8.0,
         }
@@ -171,7 +174,7 @@ impl Default for Practising {
             abreast: 24,
             worlds: 12,
             simulations: 96,
-            heed: 3,
+            draws_per_world: 3,
             rollouts: 0.6,
             noise: 0.25,
             loose: 0.5,
@@ -188,7 +191,7 @@ impl Default for Gating {
             unit: 10,
             worlds: 3,
             simulations: 30,
-            heed: 3,
+            draws_per_world: 3,
             rollouts: 0.6,
             margin: 0.35,
         }

@@ -40,7 +40,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     whole("teacher.rounds", teacher.rounds, MANY)?;
     whole("teacher.unit", teacher.unit, MANY)?;
     whole("teacher.worlds", teacher.worlds.into(), 1..=100_000)?;
-    whole("teacher.heed", teacher.heed.into(), 1..=1000)?;
+    whole("teacher.draws_per_world", teacher.draws_per_world.into(), 1..=1000)?;
     real("teacher.sharp", teacher.sharp, 0.0..=1e4)?;
     real("teacher.passes", teacher.passes, 1e-3..=1e3)?;
     whole("practice.rounds", practice.rounds, MANY)?;
@@ -48,7 +48,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     whole("practice.abreast", practice.abreast as u64, 1..=10_000)?;
     whole("practice.worlds", practice.worlds.into(), 1..=10_000)?;
     whole("practice.simulations", practice.simulations.into(), 2..=1_000_000)?;
-    whole("practice.heed", practice.heed.into(), 1..=1000)?;
+    whole("practice.draws_per_world", practice.draws_per_world.into(), 1..=1000)?;
     real("practice.rollouts", practice.rollouts, 0.0..=1.0)?;
     real("practice.noise", practice.noise, 0.0..=1.0)?;
     real("practice.loose", practice.loose, 0.0..=1.0)?;
@@ -59,7 +59,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     whole("gate.unit", gate.unit, MANY)?;
     whole("gate.worlds", gate.worlds.into(), 1..=10_000)?;
     whole("gate.simulations", gate.simulations.into(), 0..=1_000_000)?;
-    whole("gate.heed", gate.heed.into(), 1..=1000)?;
+    whole("gate.draws_per_world", gate.draws_per_world.into(), 1..=1000)?;
     real("gate.rollouts", gate.rollouts, 0.0..=1.0)?;
     real("gate.margin", gate.margin, 0.0..=100.0)
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use kibitzer_bomb_busters::advice::{Rank, Wish};
+use kibitzer_bomb_busters::advice::{Rank, Request};
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::odds::Worlds;
 use kibitzer_work::Work;
@@ -32,9 +32,9 @@ fn choice(line: &Json, seed: u64) -> Choice {
     let won: BTreeMap<String, f64> = (line["won"].as_object().unwrap().iter())
         .map(|(action, won)| (action.clone(), share(won)))
         .collect();
-    let wish = Wish { rank: Rank::Winning, seed, threads: THREADS, ..Wish::default() };
+    let request = Request { rank: Rank::Winning, seed, threads: THREADS, ..Request::default() };
     let start = Instant::now();
-    let advice = wish.advise(&table, &worlds, &Work::free()).unwrap();
+    let advice = request.advise(&table, &worlds, &Work::free()).unwrap();
     let seconds = start.elapsed().as_secs_f64();
     let key = |at: usize| format!("{:?}", advice.moves[at].odds.action);
     let equal = |at: &usize| advice.moves[*at].win.is_some_and(|win| win.equal);

@@ -1,7 +1,7 @@
 //! The tokens that the observer may lay at the start where they are no true ones before a wire: false
 //! tokens, and tokens of values that he lacks.
 
-use crate::playing::{Lore, Sight, tokens};
+use crate::playing::{PublicFacts, Sight, tokens};
 use crate::rules::{Action, NotPlayable};
 use crate::table::Table;
 
@@ -12,5 +12,5 @@ use crate::table::Table;
 /// When the mission is not one that can be played on.
 pub fn first_tokens(table: &Table) -> Result<Vec<(Action, f64)>, NotPlayable> {
     let playable = table.on_turn()?;
-    Ok(tokens::tokens(&Sight::of_view(&playable.view, &Lore::of(table)), true))
+    Ok(tokens::tokens(&Sight::of_view(&playable.view, &PublicFacts::of(table)), true))
 }

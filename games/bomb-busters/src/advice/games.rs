@@ -3,9 +3,9 @@
 use kibitzer_stats::{Level, wilson_interval};
 use kibitzer_work::Work;
 
-use super::{Advised, OddsError, Use, Wish};
+use super::{Advised, OddsError, Request, Use};
 use crate::odds::Worlds;
-use crate::playing::{Effort, Lore, Trial, try_out};
+use crate::playing::{Effort, PublicFacts, Trial, try_out};
 use crate::rules::{Action, NotPlayable, Playable, check};
 use crate::table::Table;
 
@@ -72,7 +72,7 @@ pub(super) struct Board<'a> {
     pub(super) playable: Playable,
 }
 
-impl Wish {
+impl Request {
     /// Plays games after every move, in the same worlds; then after every use of a card beside the best move.
     pub(super) fn play(
         &self,
@@ -94,7 +94,7 @@ impl Wish {
         if actions.is_empty() && cards.is_empty() {
             return Ok(Err(NotPlayed::NoMove));
         }
-        let lore = Lore::of(table);
+        let proven = PublicFacts::of(table);
         let race = |actions: &[Action], games: u64, work: &Work| {
             let effort = Effort {
                 candidates: actions.len(),
@@ -105,7 +105,7 @@ impl Wish {
                 // Whoever asks again with another seed should not find the best move called worse.
                 level: Level::P99,
             };
-            try_out(&view, &lore, worlds, actions, effort, self.seed, work)
+            try_out(&view, &proven, worlds, actions, effort, self.seed, work)
         };
         // The moves among themselves; then the cards against the best of them, or a strong card would end the
         // race before the moves are told apart.

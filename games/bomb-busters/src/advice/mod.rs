@@ -61,7 +61,7 @@ pub enum Cards {
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wish {
+pub struct Request {
     /// The order of the moves.
     pub rank: Rank,
     /// How many moves are looked at.
@@ -77,10 +77,10 @@ pub struct Wish {
     pub threads: usize,
 }
 
-impl Default for Wish {
-    fn default() -> Wish {
+impl Default for Request {
+    fn default() -> Request {
         let (rank, cards) = (Rank::default(), Cards::default());
-        Wish { rank, top: 10, games: None, seed: 1, cards, threads: 1 }
+        Request { rank, top: 10, games: None, seed: 1, cards, threads: 1 }
     }
 }
 
@@ -125,7 +125,7 @@ const FOR_SAFETY: f64 = 0.005;
 /// Of how many moves a reason is given.
 const REASONS: usize = 3;
 
-impl Wish {
+impl Request {
     /// Advice about a table.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use crate::cards::Equipment;
 use crate::naming::slot_name;
 use crate::odds::informative::certain_cuts_of;
 use crate::odds::{Analysis, MoveOdds, Worlds};
-use crate::playing::{Lore, Sight, tokens};
+use crate::playing::{PublicFacts, Sight, tokens};
 use crate::rules::{Action, NotPlayable, Playable, Pointing};
 use crate::stand::Spot;
 use crate::table::Table;
@@ -173,8 +173,8 @@ impl Known<'_> {
             Ok(playable) => playable,
             Err(why) => return nothing(&format!("no figures: {why}")),
         };
-        let lore = Lore::of(self.table);
-        let sight = Sight::of_view(&playable.view, &lore);
+        let proven = PublicFacts::of(self.table);
+        let sight = Sight::of_view(&playable.view, &proven);
         match tokens::labels(&sight, equal).first() {
             Some(&(action @ Action::Label { left, .. }, bits)) => {
                 let right = self.wire(Spot::new(left.stand, left.slot + 1));
@@ -193,8 +193,8 @@ impl Known<'_> {
             Ok(playable) => playable,
             Err(why) => return nothing(&format!("no figures: {why}")),
         };
-        let lore = Lore::of(self.table);
-        let sight = Sight::of_view(&playable.view, &lore);
+        let proven = PublicFacts::of(self.table);
+        let sight = Sight::of_view(&playable.view, &proven);
         let bits = tokens::tokens(&sight, false).first().map_or(0.0, |(_, bits)| *bits);
         match tokens::post_it(&sight) {
             Some(action @ (Action::PostIt(spot) | Action::PostItFalse(spot, _))) => {

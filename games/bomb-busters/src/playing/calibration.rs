@@ -6,8 +6,8 @@ use kibitzer_stats::{Statements, StatsError};
 use kibitzer_work::Work;
 use rand_core::Rng;
 
-use super::lore::Lore;
 use super::play::{LONGEST, PlayError};
+use super::public_facts::PublicFacts;
 use super::simulation::{PolicyName, streams};
 use super::winning::{Effort, try_out};
 use crate::odds::{Counting, OddsError, Worlds};
@@ -86,8 +86,8 @@ pub fn calibrate_game(
             if rollouts > 0 {
                 let effort =
                     Effort { candidates: 1, first_look: rollouts, games: rollouts, ..Effort::PLAY };
-                let lore = Lore::of(&view);
-                let trial = try_out(&view, &lore, &worlds, &[action], effort, own, work)?;
+                let proven = PublicFacts::of(&view);
+                let trial = try_out(&view, &proven, &worlds, &[action], effort, own, work)?;
                 let tried = trial.tried.iter().filter(|one| one.worlds > 0);
                 wins.extend(tried.map(|one| one.won as f64 / one.worlds as f64));
             }

@@ -178,10 +178,10 @@ impl RowOdds {
         }
         let in_row = |slot: usize| slots[..rules.len].iter().position(|&s| usize::from(s) == slot);
         let mut must = 0;
-        for held in sight.lore.held() {
+        for held in sight.proven.held() {
             must |= must_hold(sight, stand, held, &slots[..rules.len]);
         }
-        for label in sight.lore.labels().iter().filter(|label| label.left.stand == stand) {
+        for label in sight.proven.labels().iter().filter(|label| label.left.stand == stand) {
             let pair = (in_row(label.left.slot), in_row(label.right.slot));
             match pair {
                 (Some(left), Some(right)) if left + 1 == right => {
@@ -215,7 +215,7 @@ impl RowOdds {
 }
 
 /// The blue kinds that a fact forces into the hidden sorted wires of a stand.
-fn must_hold(sight: &Sight<'_>, stand: usize, held: &super::lore::Held, row: &[u8]) -> u64 {
+fn must_hold(sight: &Sight<'_>, stand: usize, held: &super::public_facts::Held, row: &[u8]) -> u64 {
     let mut values = held.values.iter();
     // Only facts about one blue value can be kept kind by kind.
     let (Some(Value::Blue(number)), None) = (values.next(), values.next()) else { return 0 };

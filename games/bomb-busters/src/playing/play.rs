@@ -7,8 +7,8 @@
 use kibitzer_game::Illegal;
 use rand_core::Rng;
 
-use super::lore::Lore;
 use super::policy::{Policy, Quick};
+use super::public_facts::PublicFacts;
 use super::sight::Sight;
 use crate::rules::{Action, Outcome, Phase, World};
 
@@ -77,21 +77,21 @@ pub fn play_checked(
     world.outcome().ok_or(PlayError::Endless)
 }
 
-/// Plays a game to its end without checks; `lore` is what the history so far proves. None when the
+/// Plays a game to its end without checks; `public_facts` is what the history so far proves. None when the
 /// game does not end.
 pub fn play_fast(
     world: &mut World,
-    lore: &mut Lore,
+    proven: &mut PublicFacts,
     policy: &impl Quick,
     mut saw: impl FnMut(usize, &Action),
 ) -> Option<Outcome> {
     for _ in 0..LONGEST {
-        let eagerness = |seat| policy.eagerness(&Sight::of_world(world, seat, lore));
+        let eagerness = |seat| policy.eagerness(&Sight::of_world(world, seat, proven));
         let Some(seat) = actor(world, eagerness) else { break };
-        let action = policy.act(&Sight::of_world(world, seat, lore));
+        let action = policy.act(&Sight::of_world(world, seat, proven));
         saw(seat, &action);
         world.apply(seat, action);
-        lore.catch_up(world);
+        proven.catch_up(world);
     }
     world.outcome()
 }

@@ -8,7 +8,7 @@ use kibitzer_work::Work;
 use rand_core::SeedableRng;
 
 use super::cuts::{Chance, chances};
-use super::lore::Lore;
+use super::public_facts::PublicFacts;
 use super::sight::Sight;
 use super::simulation::PolicyName;
 use super::splitmix::SplitMix;
@@ -94,8 +94,8 @@ impl Player<Game> for PolicyName {
             let why = format!("{self} does that here.");
             return told(vec![row(action, 1.0, None)], counted, why);
         }
-        let lore = Lore::of(view);
-        let mut cuts = chances(&Sight::of_view(view, &lore), &ExactOdds::new(&worlds));
+        let proven = PublicFacts::of(view);
+        let mut cuts = chances(&Sight::of_view(view, &proven), &ExactOdds::new(&worlds));
         cuts.sort_by(|a, b| a.price.total_cmp(&b.price));
         let best = cuts.first().map_or(1.0, |cut| 1.0 - cut.price);
         let first = match action {

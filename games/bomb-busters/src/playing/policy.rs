@@ -5,7 +5,7 @@
 
 use rand_core::Rng;
 
-use super::lore::Lore;
+use super::public_facts::PublicFacts;
 use super::sight::Sight;
 use crate::rules::{Action, legal};
 use crate::table::Table;
@@ -40,11 +40,11 @@ impl<Q: Quick> Policy for Q {
     }
 
     fn act(&self, view: &Table, _rng: &mut dyn Rng) -> Action {
-        Quick::act(self, &Sight::of_view(view, &Lore::of(view)))
+        Quick::act(self, &Sight::of_view(view, &PublicFacts::of(view)))
     }
 
     fn eagerness(&self, view: &Table) -> f64 {
-        Quick::eagerness(self, &Sight::of_view(view, &Lore::of(view)))
+        Quick::eagerness(self, &Sight::of_view(view, &PublicFacts::of(view)))
     }
 }
 

@@ -4,7 +4,7 @@
 //! same sight, which tests compare. It holds only what the seat may know, so a policy that is given a
 //! sight cannot peek.
 
-use super::lore::Lore;
+use super::public_facts::PublicFacts;
 use crate::cards::Equipment;
 use crate::missions::Tokens;
 use crate::rules::{Public, World};
@@ -26,7 +26,7 @@ pub struct Sight<'a> {
     /// What everybody sees.
     pub public: &'a Public,
     /// What the public history proves.
-    pub lore: &'a Lore,
+    pub proven: &'a PublicFacts,
     /// Whose sight it is.
     pub seat: usize,
     stands: [[Slot; SLOTS]; STANDS],
@@ -61,23 +61,23 @@ pub(super) fn place(value: Value) -> usize {
 impl<'a> Sight<'a> {
     /// The sight of a seat in a world.
     #[must_use]
-    pub fn of_world(world: &'a World, seat: usize, lore: &'a Lore) -> Sight<'a> {
+    pub fn of_world(world: &'a World, seat: usize, proven: &'a PublicFacts) -> Sight<'a> {
         let rows =
             world.stands().iter().map(|row| row.iter().map(move |piece| piece.seen_by(seat)));
-        Sight::new(world.public(), seat, lore, rows)
+        Sight::new(world.public(), seat, proven, rows)
     }
 
     /// The same from a view.
     #[must_use]
-    pub fn of_view(view: &'a Table, lore: &'a Lore) -> Sight<'a> {
+    pub fn of_view(view: &'a Table, proven: &'a PublicFacts) -> Sight<'a> {
         let rows = view.stands().iter().map(|row| row.iter().copied());
-        Sight::new(view.public(), view.observer(), lore, rows)
+        Sight::new(view.public(), view.observer(), proven, rows)
     }
 
     fn new<R: Iterator<Item = Slot>>(
         public: &'a Public,
         seat: usize,
-        lore: &'a Lore,
+        proven: &'a PublicFacts,
         rows: impl Iterator<Item = R>,
     ) -> Sight<'a> {
         let mut stands = [[NOTHING; SLOTS]; STANDS];
@@ -91,7 +91,7 @@ impl<'a> Sight<'a> {
                 *len += 1;
             }
         }
-        Sight { public, lore, seat, stands, lens, open }
+        Sight { public, proven, seat, stands, lens, open }
     }
 
     fn rows(&self) -> impl Iterator<Item = &[Slot]> {
@@ -183,7 +183,7 @@ impl<'a> Sight<'a> {
     #[must_use]
     pub fn said(&self, spot: Spot) -> ValueSet {
         let slot = self.slot(spot);
-        let mut may = self.lore.not(spot).complement();
+        let mut may = self.proven.not(spot).complement();
         for value in slot.not.iter() {
             may = may.without(value);
         }

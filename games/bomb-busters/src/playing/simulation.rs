@@ -8,9 +8,9 @@ use std::str::FromStr;
 use rand_core::{Rng, SeedableRng};
 
 use super::greedy::Greedy;
-use super::lore::Lore;
 use super::play::{PlayError, play_checked, play_fast};
 use super::policy::{Policy, Random};
+use super::public_facts::PublicFacts;
 use super::splitmix::SplitMix;
 use super::winning::{Exact, Winning};
 use crate::rules::{Cause, Game, Outcome};
@@ -150,7 +150,8 @@ pub fn play_game(
     let mut actions: u16 = 0;
     let outcome = if policy == PolicyName::Greedy {
         let count = |_, _: &_| actions = actions.saturating_add(1);
-        play_fast(&mut world, &mut Lore::blank(), &Greedy, count).ok_or(PlayError::Endless)?
+        play_fast(&mut world, &mut PublicFacts::blank(), &Greedy, count)
+            .ok_or(PlayError::Endless)?
     } else {
         let count = |_, _: &_| actions = actions.saturating_add(1);
         play_checked(&mut world, policy.policy(), &mut choice, count)?

@@ -13,9 +13,9 @@ use rand_core::{Rng, SeedableRng};
 
 use super::cuts::{CERTAIN, Chance, chances};
 use super::greedy::{Greedy, act_with, cheapest, may_stabilize, sure_thing};
-use super::lore::Lore;
 use super::play::play_fast;
 use super::policy::{Policy, Quick};
+use super::public_facts::PublicFacts;
 use super::sight::Sight;
 use super::splitmix::SplitMix;
 use super::worlds::ExactOdds;
@@ -119,16 +119,16 @@ impl Policy for Exact {
         }
         match Worlds::new(view) {
             Ok(worlds) => {
-                let lore = Lore::of(view);
-                act_with(&Sight::of_view(view, &lore), &ExactOdds::new(&worlds))
+                let proven = PublicFacts::of(view);
+                act_with(&Sight::of_view(view, &proven), &ExactOdds::new(&worlds))
             }
             Err(_) => Policy::act(&Greedy, view, rng),
         }
     }
 
     fn eagerness(&self, view: &Table) -> f64 {
-        let lore = Lore::of(view);
-        let sight = Sight::of_view(view, &lore);
+        let proven = PublicFacts::of(view);
+        let sight = Sight::of_view(view, &proven);
         if sure_thing(&sight).is_some() {
             return 2.0;
         }
@@ -150,8 +150,8 @@ impl Winning {
         seed: u64,
         work: &Work,
     ) -> Result<(Action, Option<Trial>), OddsError> {
-        let lore = Lore::of(view);
-        let sight = Sight::of_view(view, &lore);
+        let proven = PublicFacts::of(view);
+        let sight = Sight::of_view(view, &proven);
         if !is_turn(view) {
             return Ok((Quick::act(&Greedy, &sight), None));
         }
@@ -168,7 +168,7 @@ impl Winning {
             return Ok((first, None));
         }
         let candidates = candidates(&sight, first, &chances, self.effort.candidates);
-        let trial = try_out(view, &lore, &worlds, &candidates, self.effort, seed, work)?;
+        let trial = try_out(view, &proven, &worlds, &candidates, self.effort, seed, work)?;
         Ok((pick(&trial), Some(trial)))
     }
 }
@@ -234,7 +234,7 @@ const INDIFFERENT: f64 = 0.01;
 /// When the work is stopped, or a drawn deal does not fit the view, which would be a fault of the translation.
 pub fn try_out(
     view: &Table,
-    lore: &Lore,
+    proven: &PublicFacts,
     worlds: &Worlds,
     candidates: &[Action],
     effort: Effort,
@@ -258,7 +258,7 @@ pub fn try_out(
         view.world(&wires, &mut rng).map_err(OddsError::from)
     };
     let wins = |world: &World, at: usize| {
-        let won = wins_after(world.clone(), lore.clone(), view.observer(), candidates[at]);
+        let won = wins_after(world.clone(), proven.clone(), view.observer(), candidates[at]);
         Ok(f64::from(u8::from(won)))
     };
     let Compared { tried, equals } =
@@ -274,8 +274,8 @@ pub fn try_out(
 }
 
 /// Whether the team wins when the seat does this and all play greedily from there.
-fn wins_after(mut world: World, mut lore: Lore, seat: usize, action: Action) -> bool {
+fn wins_after(mut world: World, mut proven: PublicFacts, seat: usize, action: Action) -> bool {
     world.apply(seat, action);
-    lore.catch_up(&world);
-    play_fast(&mut world, &mut lore, &Greedy, |_, _| ()) == Some(Outcome::Won)
+    proven.catch_up(&world);
+    play_fast(&mut world, &mut proven, &Greedy, |_, _| ()) == Some(Outcome::Won)
 }

@@ -140,7 +140,7 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
                 let mut searches: Vec<_> = search.map_err(Failure::question)?.into_iter().collect();
                 exact.time += began.elapsed();
                 // Every draw is a world: one attempt each.
-                exact.attempts += u64::from(args.deals) * u64::from(searcher.heed);
+                exact.attempts += u64::from(args.deals) * u64::from(searcher.draws_per_world);
                 exact.deals += searches.iter().map(|search| search.worlds() as u64).sum::<u64>();
                 let began = Instant::now();
                 kibitzer_search::run(&mut searches, &mut network, 64, &Work::free())

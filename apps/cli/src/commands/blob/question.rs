@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 use kibitzer_blob::Suit;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::blob::{Act, Advised};
 use serde_json::{Value, json};
 
@@ -135,7 +135,7 @@ pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
         "view": view, "player": args.player.to_string(), "seed": args.seed.to_string(),
         "budget": args.budget,
     });
-    let answer: Advised = ask(&Home::nowhere(), "blob", "advise", fields)?;
+    let answer: Advised = ask(&Storage::nowhere(), "blob", "advise", fields)?;
     show(args.json, &answer, |out| write!(out, "{}", advice(&answer)))
 }
 

@@ -3,7 +3,7 @@
 use kibitzer_bomb_busters::file::TableFile;
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_protocol::bomb_busters::TableFields;
-use kibitzer_protocol::{Evidence, Home, QueryError};
+use kibitzer_protocol::{Evidence, QueryError, Storage};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -34,7 +34,7 @@ pub(super) fn ask<A: DeserializeOwned>(
     if let Value::Object(more) = more {
         request.extend(more);
     }
-    let answer = ask::ask(&Home::nowhere(), "bomb-busters", query, request);
+    let answer = ask::ask(&Storage::nowhere(), "bomb-busters", query, request);
     answer.map_err(|failure| match failure {
         Failure::Refused(error) => in_words(error),
         other => other,

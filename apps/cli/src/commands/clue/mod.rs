@@ -9,7 +9,7 @@ mod table;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -44,5 +44,5 @@ pub(crate) fn run(args: &ClueArgs, folder: Option<PathBuf>) -> Result<(), Failur
 }
 
 fn ask<A: DeserializeOwned>(query: &str, fields: impl Serialize) -> Result<A, Failure> {
-    crate::ask::ask(&Home::nowhere(), "clue", query, fields)
+    crate::ask::ask(&Storage::nowhere(), "clue", query, fields)
 }

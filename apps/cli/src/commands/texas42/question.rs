@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use kibitzer_protocol::texas42::{Advised, Inferred, Solved};
-use kibitzer_protocol::{Digits, Home};
+use kibitzer_protocol::{Digits, Storage};
 use kibitzer_texas42::players::Skill;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -56,7 +56,7 @@ pub(crate) struct FileArgs {
 }
 
 fn ask<A: DeserializeOwned>(query: &str, fields: impl Serialize) -> Result<A, Failure> {
-    ask::ask(&Home::nowhere(), "texas42", query, fields)
+    ask::ask(&Storage::nowhere(), "texas42", query, fields)
 }
 
 pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {

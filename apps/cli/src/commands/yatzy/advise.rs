@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::{Advised, Done};
 use serde::Serialize;
 
@@ -50,8 +50,8 @@ pub(super) struct AdviseArgs {
 /// Actions shown unless all are wanted.
 const SHOWN: usize = 10;
 
-pub(super) fn run(args: &AdviseArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Advised = ask(home, "advise", args)?;
+pub(super) fn run(args: &AdviseArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Advised = ask(storage, "advise", args)?;
     show(args.json, &answer, |out| {
         writeln!(out, "{}\n", answer.why.as_deref().unwrap_or_default())?;
         let actions = &answer.actions;

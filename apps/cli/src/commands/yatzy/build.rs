@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Origin, Precision, State, Table, Tables};
 use serde_json::json;
@@ -25,9 +25,9 @@ pub(super) struct BuildArgs {
     json: bool,
 }
 
-pub(super) fn run(args: &BuildArgs, home: &Home) -> Result<(), Failure> {
+pub(super) fn run(args: &BuildArgs, storage: &Storage) -> Result<(), Failure> {
     let begin = Instant::now();
-    let (table, origin) = table(&args.game, home, None)?;
+    let (table, origin) = table(&args.game, storage, None)?;
     let seconds = begin.elapsed().as_secs_f64();
     let start = table.value(State::START).map_err(Failure::question)?;
     let (done, why) = match &origin {
@@ -54,13 +54,13 @@ pub(super) fn run(args: &BuildArgs, home: &Home) -> Result<(), Failure> {
 /// The table that the arguments name, from the data folder or solved.
 pub(super) fn table(
     game: &GameArgs,
-    home: &Home,
+    storage: &Storage,
     usual: Option<Precision>,
 ) -> Result<(Table, Origin), Failure> {
     let (rules, theta) = (game.rules()?, game.theta()?);
     let usual = usual.unwrap_or(if rules.dice() > 5 { Precision::F32 } else { Precision::F64 });
     let precision = game.precision(usual)?;
-    let tables = home.data().map_or_else(Tables::in_memory, Tables::in_folder);
+    let tables = storage.data().map_or_else(Tables::in_memory, Tables::in_folder);
     let (bar, watcher) = progress::bar();
     let work = Work::free().with_watch(watcher);
     let found = tables.open_or_solve(&rules, theta, precision, &work);

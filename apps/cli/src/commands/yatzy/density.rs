@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::Density;
 use serde::Serialize;
 
@@ -40,8 +40,8 @@ pub(super) struct DensityArgs {
 /// The widest bar of the drawing.
 const WIDEST: f64 = 50.0;
 
-pub(super) fn run(args: &DensityArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Density = ask(home, "density", args)?;
+pub(super) fn run(args: &DensityArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Density = ask(storage, "density", args)?;
     show(args.json, &answer, |out| {
         writeln!(out, "mean {:.4}, standard deviation {:.4}", answer.mean, answer.sd)?;
         let (low, high) = (answer.mean_of_lowest_5_percent, answer.mean_of_highest_5_percent);

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::Chances;
 use serde::Serialize;
 
@@ -66,8 +66,8 @@ struct OtherArgs {
     their_yahtzee_50: bool,
 }
 
-pub(super) fn run(args: &DuelArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Chances = ask(home, "duel", args)?;
+pub(super) fn run(args: &DuelArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Chances = ask(storage, "duel", args)?;
     show(args.json, &answer, |out| {
         let [win, usual, gain] =
             [answer.reachable.p, answer.usual, answer.gain].map(|share| percent(Some(share), 3));

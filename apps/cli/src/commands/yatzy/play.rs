@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Act, Dice, Review, Rules, State, Table, YatzyError};
 
@@ -45,8 +45,8 @@ const HELP: &str = "\
   undo              take the last step back
   quit              stop here";
 
-pub(super) fn run(args: &PlayArgs, home: &Home) -> Result<(), Failure> {
-    let (table, _) = build::table(&args.game, home, None)?;
+pub(super) fn run(args: &PlayArgs, storage: &Storage) -> Result<(), Failure> {
+    let (table, _) = build::table(&args.game, storage, None)?;
     let clock = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |t| t.as_nanos() as u64);
     let seed = args.seed.unwrap_or_else(clock);
     let mut session = Session::new(&table, seed, args.own_dice, !args.no_coach);

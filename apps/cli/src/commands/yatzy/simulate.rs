@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use kibitzer_campaign::Books;
 use kibitzer_campaign::yatzy::Games;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_stats::Level;
 use kibitzer_work::Work;
 use kibitzer_yatzy::{Estimate, MOST_GAMES, Percentile, Simulation, Statistics, Table, Tables};
@@ -58,14 +58,14 @@ pub(super) struct SimulateArgs {
     json: bool,
 }
 
-pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
-    let (table, _) = build::table(&args.game, home, None)?;
-    let tables = home.data().map_or_else(Tables::in_memory, Tables::in_folder);
+pub(super) fn run(args: &SimulateArgs, storage: &Storage) -> Result<(), Failure> {
+    let (table, _) = build::table(&args.game, storage, None)?;
+    let tables = storage.data().map_or_else(Tables::in_memory, Tables::in_folder);
     let (rules, theta, precision) = (table.rules().clone(), table.theta(), table.precision());
     let unit = args.unit.unwrap_or(MOST_GAMES);
     let games = Games::new(rules, theta, precision, args.games, args.seed, unit, tables)?;
     let games = games.with_values(table);
-    let Some(played) = on_threads(args.threads, || play(args, &games, home))?? else {
+    let Some(played) = on_threads(args.threads, || play(args, &games, storage))?? else {
         return Ok(());
     };
     if let Some(path) = &args.out {
@@ -109,8 +109,12 @@ pub(super) fn run(args: &SimulateArgs, home: &Home) -> Result<(), Failure> {
 }
 
 /// The games: from the data folder if a shard is played or was, else at once. Nothing if other shards are missing.
-fn play(args: &SimulateArgs, games: &Games, home: &Home) -> Result<Option<Simulation>, Failure> {
-    let kept = home.data().filter(|data| {
+fn play(
+    args: &SimulateArgs,
+    games: &Games,
+    storage: &Storage,
+) -> Result<Option<Simulation>, Failure> {
+    let kept = storage.data().filter(|data| {
         args.shard.shard.is_some()
             || Books::folders(games, data.root()).iter().all(|folder| folder.exists())
     });

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use kibitzer_campaign::yatzy::{Sweeps, SweepsDescription};
 use kibitzer_campaign::{Books, Campaign};
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::Done;
 use kibitzer_store::DataDirError;
 use kibitzer_work::Work;
@@ -76,7 +76,7 @@ enum How {
     Simulate,
 }
 
-pub(super) fn run(args: &SweepArgs, home: &Home) -> Result<(), Failure> {
+pub(super) fn run(args: &SweepArgs, storage: &Storage) -> Result<(), Failure> {
     let games = matches!(args.method, How::Simulate).then_some(args.games);
     let description = SweepsDescription {
         rules: args.game.rule_sets(),
@@ -86,7 +86,7 @@ pub(super) fn run(args: &SweepArgs, home: &Home) -> Result<(), Failure> {
         seed: args.seed,
     };
     // The results of a run are kept: whoever asks for some of its thetas again has them at once.
-    let data = home.data().ok_or(DataDirError::NoHome { unset: "HOME" })?;
+    let data = storage.data().ok_or(DataDirError::NoHome { unset: "HOME" })?;
     let sweeps = description.campaign(Some(data))?;
     let folder = Some(data.root().to_owned());
     // A theta is computed on all cores: one at a time.

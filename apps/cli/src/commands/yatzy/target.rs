@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::{Reachable, Ways};
 use serde::Serialize;
 
@@ -39,8 +39,8 @@ pub(super) struct TargetArgs {
     json: bool,
 }
 
-pub(super) fn run(args: &TargetArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Reachable = ask(home, "target", args)?;
+pub(super) fn run(args: &TargetArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Reachable = ask(storage, "target", args)?;
     show(args.json, &answer, |out| {
         let (chance, points) = (percent(Some(answer.p), 4), args.points);
         writeln!(out, "{chance}: the greatest chance of {points} points or more")?;

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_protocol::yatzy::Worth;
 use serde::Serialize;
 
@@ -29,8 +29,8 @@ pub(super) struct ValueArgs {
     json: bool,
 }
 
-pub(super) fn run(args: &ValueArgs, home: &Home) -> Result<(), Failure> {
-    let answer: Worth = ask(home, "value", args)?;
+pub(super) fn run(args: &ValueArgs, storage: &Storage) -> Result<(), Failure> {
+    let answer: Worth = ask(storage, "value", args)?;
     show(args.json, &answer, |out| match (answer.certainty_equivalent, answer.log_utility) {
         (Some(points), Some(log)) => {
             writeln!(out, "as good as {points:.4} points for certain (log utility {log:.6})")

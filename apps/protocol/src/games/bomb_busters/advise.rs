@@ -1,7 +1,9 @@
 //! The field `rank` of `analyze`: moves in the order asked for, with win chances and reasons, and the
 //! equipment.
 
-use kibitzer_bomb_busters::advice::{Advice, Advised, Played, Rank, Use, Wish, Worth, best_pairs};
+use kibitzer_bomb_busters::advice::{
+    Advice, Advised, Played, Rank, Request, Use, Worth, best_pairs,
+};
 use kibitzer_bomb_busters::odds::MoveOdds;
 use kibitzer_bomb_busters::rules::Action;
 use kibitzer_bomb_busters::tiles::Value;
@@ -14,9 +16,9 @@ use crate::QueryError;
 pub(super) fn advise(
     exact: &Exact<'_>,
     answer: Analysis,
-    wish: Wish,
+    request: Request,
 ) -> Result<Analysis, QueryError> {
-    let advice = wish.advise(exact.table, exact.worlds, exact.context.work());
+    let advice = request.advise(exact.table, exact.worlds, exact.context.work());
     let advice = advice.map_err(|error| exact.refuse(&error))?;
     let detectors = exact
         .analysis
@@ -25,22 +27,23 @@ pub(super) fn advise(
     let all = exact.moves(&best_pairs(detectors));
     // An informative list has nothing that another move beats: what was not looked at stays away too.
     let rest = |one: &&MoveOdds| {
-        wish.rank != Rank::Informative && advice.moves.iter().all(|m| m.odds.action != one.action)
+        request.rank != Rank::Informative
+            && advice.moves.iter().all(|m| m.odds.action != one.action)
     };
     let rest = all.iter().filter(rest).map(|one| exact.shown(one));
     Ok(Analysis {
         moves: advice.moves.iter().map(|one| shown(exact, one)).chain(rest).collect(),
-        ranking: Some(ranking(&advice, &wish)),
+        ranking: Some(ranking(&advice, &request)),
         equipment: Some(advice.uses.iter().map(card_use).collect()),
         ..answer
     })
 }
 
 /// Says that an answer by sampling has no ranking.
-pub(super) fn not_ranked(answer: Analysis, wish: Option<Wish>) -> Analysis {
-    let ranking = wish.map(|wish| Ranking {
+pub(super) fn not_ranked(answer: Analysis, request: Option<Request>) -> Analysis {
+    let ranking = request.map(|request| Ranking {
         by: Rank::Safe,
-        asked: Some(wish.rank),
+        asked: Some(request.rank),
         looked_at: None,
         seed: None,
         handed_worlds: None,
@@ -50,20 +53,20 @@ pub(super) fn not_ranked(answer: Analysis, wish: Option<Wish>) -> Analysis {
     Analysis { ranking, ..answer }
 }
 
-fn ranking(advice: &Advice, wish: &Wish) -> Ranking {
+fn ranking(advice: &Advice, request: &Request) -> Ranking {
     let played = |Played { assumed, games, equals, .. }: &Played| PlayedOn {
         policy: "greedy".to_owned(),
         games: *games,
         equals: *equals,
         separated: *equals == 1,
         assumed: assumed.clone(),
-        evidence: Simulated::Simulated { games: *games, seed: wish.seed },
+        evidence: Simulated::Simulated { games: *games, seed: request.seed },
     };
     Ranking {
-        by: wish.rank,
+        by: request.rank,
         asked: None,
         looked_at: Some(advice.moves.len()),
-        seed: Some(wish.seed),
+        seed: Some(request.seed),
         handed_worlds: Some(advice.handed_worlds),
         played: advice.played.as_ref().ok().map(played),
         no_win: advice.played.as_ref().err().map(ToString::to_string),

@@ -1,6 +1,6 @@
 //! The query `analyze`: chooses the method and puts the answer together.
 
-use kibitzer_bomb_busters::advice::{Cards, Rank, Wish};
+use kibitzer_bomb_busters::advice::{Cards, Rank, Request};
 use kibitzer_bomb_busters::odds::{Analysis as Found, Counting, OddsError, Translation, Worlds};
 use kibitzer_bomb_busters::table::Table;
 use kibitzer_deal::Options;
@@ -95,9 +95,9 @@ pub(super) struct Analyze {
 
 impl Analyze {
     /// The ranking that is asked for.
-    fn wish(&self) -> Option<Wish> {
+    fn request(&self) -> Option<Request> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Some(Wish {
+        Some(Request {
             rank: self.rank?,
             top: self.top.get(),
             games: self.budget.map(Within::get),
@@ -125,14 +125,14 @@ impl Analyze {
     pub(super) fn answer(&self, table: &Table, context: &Context) -> Result<Analysis, QueryError> {
         let events = self.events.iter().map(|event| event.on(table));
         let events = events.collect::<Result<Vec<_>, _>>()?;
-        let (wish, seed) = (self.wish(), self.seed.0);
+        let (request, seed) = (self.request(), self.seed.0);
         let effort = self.effort()?;
         context.check()?;
         let translation = Translation::new(table, self.counting)
             .map_err(|error| refused(table, &OddsError::Translation(error), context))?;
         let guided = |translation: &Translation| {
             let answer = sampled::guided(table, translation, &events, effort, seed, context)?;
-            Ok(advise::not_ranked(answer, wish))
+            Ok(advise::not_ranked(answer, request))
         };
         if self.method == Method::Guided {
             return guided(&translation);
@@ -152,11 +152,11 @@ impl Analyze {
             let certain = exact.certain()?;
             let answer =
                 sampled::uniform(certain, table, &worlds, &events, effort.0, seed, context)?;
-            return Ok(advise::not_ranked(answer, wish));
+            return Ok(advise::not_ranked(answer, request));
         }
         let answer = exact.answer(&events, self)?;
-        match wish {
-            Some(wish) => advise::advise(&exact, answer, wish),
+        match request {
+            Some(request) => advise::advise(&exact, answer, request),
             None => Ok(answer),
         }
     }

@@ -21,15 +21,15 @@ use kibitzer_yatzy::{
 
 use crate::common::{self, Nothing, Options};
 use crate::memo::Memo;
-use crate::{Beside, Context, ErrorKind, Game, Home, Query, QueryError, Shelf, Within};
+use crate::{Beside, Context, ErrorKind, Game, HostStore, Query, QueryError, Storage, Within};
 pub use answer::{Advised, Density, Done, Reachable, Way, Ways, Weighed, Worth};
 pub use duel::Chances;
 use question::{CardFields, GameFields, HandFields, MaybeHand, StartFields, refuse};
 use serde::Deserialize;
 
 /// Yatzy, with its tables.
-pub(crate) fn game(home: &Home) -> Game {
-    let yatzy = Arc::new(Yatzy::new(home));
+pub(crate) fn game(storage: &Storage) -> Game {
+    let yatzy = Arc::new(Yatzy::new(storage));
     Game {
         name: "yatzy",
         about: "Yatzy, Yahtzee and Maxi Yatzy: exact values, advice and distributions for any taste for risk.",
@@ -169,7 +169,7 @@ struct Needed {
 }
 
 struct Yatzy {
-    home: Home,
+    storage: Storage,
     files: Tables,
     tables: Memo<TableKey, Table>,
     densities: Memo<DensityKey, Pmf>,
@@ -179,10 +179,10 @@ struct Yatzy {
 }
 
 impl Yatzy {
-    fn new(home: &Home) -> Self {
+    fn new(storage: &Storage) -> Self {
         Yatzy {
-            home: home.clone(),
-            files: home.data().map_or_else(Tables::in_memory, Tables::in_folder),
+            storage: storage.clone(),
+            files: storage.data().map_or_else(Tables::in_memory, Tables::in_folder),
             // Solving keeps every processor busy and takes its memory: one at a time.
             tables: Memo::going_on(TABLE_BYTES, 1),
             densities: Memo::new(OTHER_BYTES, 2),
@@ -206,19 +206,19 @@ impl Yatzy {
                 return Ok((key, part));
             }
         }
-        let home = self.home.clone();
+        let storage = self.storage.clone();
         let key = whole(game);
         let files = self.files.clone();
         let solve = move |work: &Work| {
-            if let Some(shelf) = home.shelf() {
-                return shelved(shelf, &rules, theta, precision, work).map(sized);
+            if let Some(host) = storage.host() {
+                return shelved(host, &rules, theta, precision, work).map(sized);
             }
             let found = files.open_or_solve(&rules, theta, precision, work);
             let (table, origin) = found.map_err(refuse)?;
             if let Origin::Solved { replaced, unsaved } = origin {
                 let said = replaced.map(|error| error.to_string());
                 let said = said.into_iter().chain(unsaved.map(|error| error.to_string()));
-                said.for_each(|said| home.warn(&said));
+                said.for_each(|said| storage.warn(&said));
             }
             Ok(sized(table))
         };
@@ -244,11 +244,11 @@ impl Yatzy {
         context: &Context,
     ) -> Result<Arc<Table>, QueryError> {
         let (rules, theta, precision) = (game.rules.clone(), game.theta, game.precision);
-        if self.home.shelf().is_some() && rules.filled(state.card) < OPENING_BOXES {
-            let home = self.home.clone();
+        if self.storage.host().is_some() && rules.filled(state.card) < OPENING_BOXES {
+            let storage = self.storage.clone();
             let key = (rules.version(), theta.get().to_bits(), precision, OPENING);
             let open = move |_: &Work| {
-                let bytes = from_shelf(&home, &Part::Opening.name(&rules, theta, precision))?;
+                let bytes = from_host(&storage, &Part::Opening.name(&rules, theta, precision))?;
                 let table = Part::Opening.unpack(&bytes, &rules, theta, precision);
                 table.map(sized).map_err(|error| QueryError::internal(error.to_string()))
             };
@@ -375,12 +375,12 @@ impl Yatzy {
         game: &question::Game,
         context: &Context,
     ) -> Result<Option<Vec<f64>>, QueryError> {
-        if self.home.shelf().is_none() || game.precision != Precision::F64 {
+        if self.storage.host().is_none() || game.precision != Precision::F64 {
             return Ok(None);
         }
-        let (home, rules) = (self.home.clone(), game.rules.clone());
+        let (storage, rules) = (self.storage.clone(), game.rules.clone());
         let open = move |_: &Work| {
-            let bytes = from_shelf(&home, &Densities::name(&rules))?;
+            let bytes = from_host(&storage, &Densities::name(&rules))?;
             let found = Densities::unpack(&bytes, &rules);
             let size = bytes.len() as u64;
             found.map(|all| (all, size)).map_err(|error| QueryError::internal(error.to_string()))
@@ -433,8 +433,8 @@ fn whole(game: &question::Game) -> TableKey {
 }
 
 /// What the host has under a name; without it, an internal error.
-fn from_shelf(home: &Home, name: &str) -> Result<Vec<u8>, QueryError> {
-    let bytes = home.shelf().map_or(Ok(None), |shelf| shelf.load(name))?;
+fn from_host(storage: &Storage, name: &str) -> Result<Vec<u8>, QueryError> {
+    let bytes = storage.host().map_or(Ok(None), |host| host.load(name))?;
     bytes.ok_or_else(|| QueryError::internal(format!("there is no {name}")))
 }
 
@@ -448,14 +448,14 @@ fn if_there<T>(found: Result<T, QueryError>) -> Result<Option<T>, QueryError> {
 
 /// The table that the host kept, or else solved and given to it.
 fn shelved(
-    shelf: &dyn Shelf,
+    host: &dyn HostStore,
     rules: &Rules,
     theta: Theta,
     precision: Precision,
     work: &Work,
 ) -> Result<Table, QueryError> {
     let name = Part::Whole.name(rules, theta, precision);
-    let kept = shelf.load(&name)?;
+    let kept = host.load(&name)?;
     // What is damaged or of other rules is solved anew and replaced.
     let kept = kept.and_then(|bytes| Part::Whole.unpack(&bytes, rules, theta, precision).ok());
     if let Some(table) = kept {
@@ -463,7 +463,7 @@ fn shelved(
     }
     let table = Solver::new(rules).theta(theta).precision(precision).solve(work).map_err(refuse)?;
     if let Ok(bytes) = Part::Whole.pack(&table) {
-        shelf.save(&name, bytes);
+        host.save(&name, bytes);
     }
     Ok(table)
 }

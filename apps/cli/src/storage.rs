@@ -1,9 +1,9 @@
-//! The home that commands give the games: the data folder, and warnings on standard error of files that are damaged.
+//! The storage that commands give the games: the data folder, and warnings on standard error of files that are damaged.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use kibitzer_protocol::Home;
+use kibitzer_protocol::Storage;
 use kibitzer_store::{DataDir, DataDirError};
 
 use crate::failure::Failure;
@@ -17,10 +17,10 @@ pub(crate) fn data(folder: Option<PathBuf>) -> Result<Option<DataDir>, Failure> 
     }
 }
 
-/// The home of the games.
-pub(crate) fn home(folder: Option<PathBuf>) -> Result<Home, Failure> {
-    let home = data(folder)?.map_or_else(Home::nowhere, Home::in_folder);
-    Ok(home.warning(|line| {
+/// The storage of the games.
+pub(crate) fn storage(folder: Option<PathBuf>) -> Result<Storage, Failure> {
+    let storage = data(folder)?.map_or_else(Storage::nowhere, Storage::in_folder);
+    Ok(storage.warning(|line| {
         // Nowhere is left to report that standard error is gone.
         let _ = writeln!(io::stderr(), "kibitzer: {line}");
     }))

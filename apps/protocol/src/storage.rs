@@ -7,7 +7,7 @@ use kibitzer_store::DataDir;
 use kibitzer_work::Stopped;
 
 /// A host's own store for computed tables, where there are no files. What it gives back is checked before it is used.
-pub trait Shelf: Send + Sync {
+pub trait HostStore: Send + Sync {
     /// What was kept under a name, if anything was.
     ///
     /// # Errors
@@ -21,13 +21,13 @@ type Warned = dyn Fn(&str) + Send + Sync;
 
 /// The surroundings of the games: a data folder or none, and somebody to warn or nobody.
 #[derive(Clone, Default)]
-pub struct Home {
+pub struct Storage {
     data: Option<DataDir>,
-    shelf: Option<Arc<dyn Shelf>>,
+    host: Option<Arc<dyn HostStore>>,
     warned: Option<Arc<Warned>>,
 }
 
-impl Home {
+impl Storage {
     /// No files, nobody warned.
     pub fn nowhere() -> Self {
         Self::default()
@@ -35,18 +35,18 @@ impl Home {
 
     /// Computed tables are kept in this folder.
     pub fn in_folder(data: DataDir) -> Self {
-        Home { data: Some(data), ..Self::default() }
+        Storage { data: Some(data), ..Self::default() }
     }
 
     /// Computed tables are kept by the host.
-    pub fn on_shelf(shelf: Arc<dyn Shelf>) -> Self {
-        Home { shelf: Some(shelf), ..Self::default() }
+    pub fn in_host(host: Arc<dyn HostStore>) -> Self {
+        Storage { host: Some(host), ..Self::default() }
     }
 
     /// The same, with somebody who is warned in one line of a file that was damaged or could not be written.
     #[must_use]
     pub fn warning(self, warned: impl Fn(&str) + Send + Sync + 'static) -> Self {
-        Home { warned: Some(Arc::new(warned)), ..self }
+        Storage { warned: Some(Arc::new(warned)), ..self }
     }
 
     /// The data folder, if there is one.
@@ -55,8 +55,8 @@ impl Home {
     }
 
     /// The host's own store, if it has one.
-    pub fn shelf(&self) -> Option<&dyn Shelf> {
-        self.shelf.as_deref()
+    pub fn host(&self) -> Option<&dyn HostStore> {
+        self.host.as_deref()
     }
 
     /// Warns of a file that was damaged or could not be written.
@@ -67,8 +67,8 @@ impl Home {
     }
 }
 
-impl fmt::Debug for Home {
+impl fmt::Debug for Storage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Home").field("data", &self.data).finish_non_exhaustive()
+        f.debug_struct("Storage").field("data", &self.data).finish_non_exhaustive()
     }
 }

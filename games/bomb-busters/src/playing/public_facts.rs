@@ -1,6 +1,6 @@
 //! What the public history proves, kept as masks: cheap to ask, cheap to bring up to date.
 //!
-//! The plain twin is [`crate::facts`]: [`Lore::of`] reads its facts, and [`Lore::catch_up`] follows
+//! The plain twin is [`crate::facts`]: [`PublicFacts::of`] reads its facts, and [`PublicFacts::catch_up`] follows
 //! a game event by event; tests compare the two. Knows nothing that only one seat knows.
 
 use super::sight::{SLOTS, STANDS};
@@ -34,43 +34,43 @@ pub struct Labelled {
 
 /// What the public history proves.
 #[derive(Debug, Clone)]
-pub struct Lore {
+pub struct PublicFacts {
     not: [[ValueSet; SLOTS]; STANDS],
     held: Vec<Held>,
     labels: Vec<Labelled>,
     read: usize,
 }
 
-impl Lore {
+impl PublicFacts {
     /// What nobody has said anything about.
     #[must_use]
-    pub fn blank() -> Lore {
+    pub fn blank() -> PublicFacts {
         let not = [[ValueSet::EMPTY; SLOTS]; STANDS];
-        Lore { not, held: Vec::new(), labels: Vec::new(), read: 0 }
+        PublicFacts { not, held: Vec::new(), labels: Vec::new(), read: 0 }
     }
 
     /// What everything said of a table proves, entered facts too.
     #[must_use]
-    pub fn of(table: &Table) -> Lore {
-        let mut lore = Lore::blank();
+    pub fn of(table: &Table) -> PublicFacts {
+        let mut proven = PublicFacts::blank();
         for fact in facts(table) {
             match fact.what {
                 What::None { slots, values } => {
-                    slots.iter().for_each(|&spot| lore.exclude(spot, values));
+                    slots.iter().for_each(|&spot| proven.exclude(spot, values));
                 }
-                What::AtLeastOne { slots, values } => lore.hold(slots.into_iter(), values),
+                What::AtLeastOne { slots, values } => proven.hold(slots.into_iter(), values),
                 What::Equal(left, right) => {
-                    lore.labels.push(Labelled { left, right, equal: true });
+                    proven.labels.push(Labelled { left, right, equal: true });
                 }
                 What::Different(left, right) => {
-                    lore.labels.push(Labelled { left, right, equal: false });
+                    proven.labels.push(Labelled { left, right, equal: false });
                 }
                 // The token shows at its slot.
                 What::Times { .. } => {}
             }
         }
-        lore.read = table.history().len();
-        lore
+        proven.read = table.history().len();
+        proven
     }
 
     /// The values that a wire cannot have.
@@ -112,7 +112,7 @@ impl Lore {
         let moved = |event: &Event| matches!(event, Event::Swap { .. } | Event::Taken { .. });
         if history[self.read.min(history.len())..].iter().any(moved) {
             // Slots have shifted: rare, so read everything again. Any seat's view has the history.
-            *self = Lore::of(&world.view(0));
+            *self = PublicFacts::of(&world.view(0));
             return;
         }
         for event in &history[self.read.min(history.len())..] {
