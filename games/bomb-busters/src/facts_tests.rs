@@ -249,6 +249,16 @@ fn a_failed_cut_speaks_of_the_whole_hand() {
     assert_eq!(found[0], "failed_dual_cuts[0]: one of 1:0, 1:1, 1:2, 2:0, 2:1, 2:2 has one of 3");
 }
 
+/// A wire that was cut as a 1 cannot have been missed as a 1.
+#[test]
+fn a_failed_cut_at_an_open_wire_contradicts_its_value() {
+    let mut table = setup(&["?1 ?1 ?2", "? ? ?", "? ? ?", "1 ? ?"]);
+    table.failed_cuts =
+        vec![FailedCut { actor: 1, stand: 3, slot: 0, value: Value::Blue(1), own_cut_before: 0 }];
+    let found = said(table);
+    assert!(found.contains(&"failed_dual_cuts[0]: none of 3:0 has 1".to_owned()), "{found:?}");
+}
+
 #[test]
 fn the_captains_false_tokens_are_not_before_red() {
     let mut table = setup(&["?1 ?1 ?2", "!3 ? ?", "!3 ? ?", "? ? ?"]);

@@ -94,10 +94,7 @@ impl Replay<'_> {
         if !cut_since {
             self.learn_announced(at, actor, &[failed.value], None);
         }
-        // A target that lies open by now says so itself.
-        if !self.table.slot(failed.target()).is_cut() {
-            self.learn_missed(at, &[failed.value], &[failed.target()], None, false);
-        }
+        self.learn_missed(at, &[failed.value], &[failed.target()], None, false);
     }
 
     fn learn(&mut self, at: Place, event: &Event) {

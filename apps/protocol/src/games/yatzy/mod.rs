@@ -120,7 +120,7 @@ fn ask<Q, A, F: Fn(&Yatzy, Q, &Context) -> Result<A, QueryError>>(
 }
 
 /// Memory for solved tables; a large one may be past it alone. A page has little of it, and keeps tables elsewhere.
-const TABLE_BYTES: u64 = if cfg!(target_family = "wasm") { 64 << 20 } else { 1 << 30 };
+const TABLE_BYTES: u64 = if cfg!(target_family = "wasm") { 32 << 20 } else { 1 << 30 };
 /// Memory for distributions and target play.
 const OTHER_BYTES: u64 = 64 << 20;
 /// The most memory that solving one table may take.
