@@ -188,12 +188,12 @@ impl Fraction {
         }
     }
 
-    /// The numerator.
+    /// The numerator, in lowest terms.
     pub fn num(&self) -> &Count {
         &self.num
     }
 
-    /// The denominator.
+    /// The denominator, in lowest terms.
     pub fn den(&self) -> &Count {
         &self.den
     }

@@ -205,7 +205,7 @@ impl Problem {
         &self.setup.kinds
     }
 
-    /// The seats.
+    /// The seats, by index.
     pub fn seats(&self) -> &[Seat] {
         &self.setup.seats
     }

@@ -29,7 +29,7 @@ pub(crate) trait Ring: Clone + PartialOrd {
     }
 }
 
-/// Whole numbers, for ranks.
+/// Integers, for ranks.
 pub(crate) trait Whole: Ring + Ord {
     fn sub(&mut self, other: &Self);
     fn div_rem(&self, by: &Self) -> (Self, Self);

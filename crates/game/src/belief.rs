@@ -119,7 +119,7 @@ impl<'a, G: HiddenDeal> Belief<'a, G> {
 /// A world drawn from a source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample<W> {
-    /// The world.
+    /// The world drawn.
     pub world: W,
     /// Its weight; 1 if all draws are equally weighted.
     pub weight: f64,

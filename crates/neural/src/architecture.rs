@@ -85,7 +85,7 @@ pub enum ArchitectureError {
     /// Two heads with the same name.
     #[error("two heads are called {name:?}; names must differ")]
     SameName {
-        /// The name.
+        /// The duplicate name.
         name: String,
     },
     /// More parameters than this crate supports.

@@ -10,7 +10,7 @@
 //! | evaluate positions in batches | [`Evaluator`], [`Judgements`] |
 //! | search | [`Search`], [`Settings`]; [`run`] drives many searches with one evaluator |
 //! | read the result | [`Report`] |
-//! | compare actions in the same worlds, without a tree | [`compare_in()`] a set of worlds, [`compare()`] in new draws |
+//! | compare actions in the same worlds, without a tree | [`compare_in()`] a set of worlds, [`compare()`] in draws |
 //! | get a player for any game with a hidden deal | [`Rollouts`] |
 //!
 //! Evaluations are batched: a search walks down until [`Settings::leaves`] positions are pending, hands them out

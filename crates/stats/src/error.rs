@@ -43,7 +43,7 @@ pub enum StatsError {
     /// A list that needs positive entries is empty or all zero.
     #[error("{what} is empty or all zero; at least one positive entry is needed")]
     NoMass {
-        /// The list.
+        /// Which list.
         what: &'static str,
     },
     /// A score is outside the range that is exact in an `f64`.
@@ -65,7 +65,7 @@ pub enum StatsError {
     /// Not enough data for the statistic.
     #[error("{what} needs at least {need} {unit}; there are {have}")]
     TooFew {
-        /// The statistic.
+        /// Which statistic.
         what: &'static str,
         /// The amount it needs.
         need: f64,
@@ -77,7 +77,7 @@ pub enum StatsError {
     /// Two lists that belong together differ in length.
     #[error("{what}: expected {want} entries, got {got}")]
     LengthMismatch {
-        /// The pair of lists.
+        /// Which pair of lists.
         what: &'static str,
         /// Length of the first.
         want: usize,

@@ -167,7 +167,7 @@ fn effective_size_of_any_scale() {
     assert!(matches!(bad, Err(StatsError::BadEntry { index: 1, .. })));
 }
 
-/// Importance weights exp(z - 1/2) tilt a standard normal z to mean 1; 95% intervals must cover it.
+/// Importance weights exp(z - 1/8) shift N(0, 1/4) to mean 1/4; 95% intervals must cover it.
 #[test]
 fn weighted_intervals_cover() {
     let mut dice = Dice::new(5);

@@ -23,7 +23,7 @@ pub enum TableError {
     Twice {
         /// `column` or `note`.
         what: &'static str,
-        /// The name.
+        /// The duplicate name.
         name: String,
     },
     /// A name that is not allowed.
@@ -31,7 +31,7 @@ pub enum TableError {
     Name {
         /// `column` or `note`.
         what: &'static str,
-        /// The name.
+        /// The rejected name.
         name: String,
         /// What would be allowed.
         rule: &'static str,
@@ -71,13 +71,13 @@ pub enum TableError {
     /// Not a Parquet file at all.
     #[error("{file} is not a Parquet file")]
     NotParquet {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
     },
     /// A Parquet file whose end is missing.
     #[error("{file} is a Parquet file cut short ({bytes} bytes are there); make the table again")]
     CutShort {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
         /// The actual size.
         bytes: usize,
@@ -85,7 +85,7 @@ pub enum TableError {
     /// A Parquet file that Kibitzer did not write.
     #[error("{file} is a Parquet file that Kibitzer did not write: it has no Kibitzer checksum")]
     Foreign {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
     },
     /// The bytes are not those that were written.
@@ -94,7 +94,7 @@ pub enum TableError {
          make the table again"
     )]
     Damaged {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
         /// The checksum in the file.
         stored: String,
@@ -104,7 +104,7 @@ pub enum TableError {
     /// Undamaged, but not a table that this version supports.
     #[error("{file} is not a table that this Kibitzer can read: {what}")]
     Unsupported {
-        /// The file.
+        /// The file, or bytes in memory.
         file: Named,
         /// What it contains.
         what: String,

@@ -2,11 +2,13 @@
 //!
 //! | to check | call |
 //! |---|---|
-//! | the rules: actions, turns, text, replay, determinism | [`conformance::rules`]; with a history, [`conformance::recorded`] |
+//! | the rules: actions, turns, text, replay, determinism | [`conformance::rules`] |
+//! | the history, in games that record one | [`conformance::recorded`] |
 //! | that views hide what they must | [`conformance::hiding`] |
 //! | that views parse, and garbled text does no harm | [`conformance::view_text`], [`conformance::garbled`] |
 //! | the five laws of a sampler | [`laws::all`], or one by one |
-//! | that the true world is possible and stated odds are calibrated | [`laws::truth_is_possible`], [`laws::calibrated`] |
+//! | that the true world is possible | [`laws::truth_is_possible`] |
+//! | that stated probabilities are calibrated | [`laws::calibrated`] |
 //! | inference against brute force | [`oracle::check`] |
 //! | the tree of actions against recorded counts | [`perft::check`] |
 //! | every answer of a whole game against a recorded one | [`playthrough::of`] with [`golden::check`] |

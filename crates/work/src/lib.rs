@@ -49,7 +49,7 @@ pub enum Stopped {
     /// The step budget is used up.
     #[error("the work would take more than {most} steps")]
     TooManySteps {
-        /// The budget.
+        /// The step budget.
         most: u64,
     },
     /// Something would not fit in the memory budget.
@@ -57,7 +57,7 @@ pub enum Stopped {
     TooManyBytes {
         /// The number of bytes needed.
         needed: u64,
-        /// The budget.
+        /// The memory budget in bytes.
         most: u64,
     },
 }

@@ -79,19 +79,19 @@ pub enum Fault {
     /// A tensor that the architecture needs is missing.
     #[error("tensor {name:?} is missing")]
     Missing {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
     },
     /// A tensor that the architecture does not have.
     #[error("tensor {name:?} is not part of the architecture")]
     Unexpected {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
     },
     /// A tensor has a different shape from what the architecture says.
     #[error("tensor {name:?} has shape {found:?}; the architecture says {expected:?}")]
     Shape {
-        /// Its name.
+        /// Name of the tensor.
         name: String,
         /// The shape in the file.
         found: Vec<u64>,
@@ -142,7 +142,7 @@ pub enum LoadError {
     /// The file cannot be read.
     #[error("cannot read {path}: {source}", path = path.display())]
     Read {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// The error of the operating system.
         source: io::Error,
@@ -150,7 +150,7 @@ pub enum LoadError {
     /// The file is not what was expected.
     #[error("{path}: {fault}", path = path.display())]
     Fault {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
         /// What is wrong with it.
         #[source]
@@ -184,7 +184,7 @@ pub enum SaveError {
     /// A note with a name that is reserved for the format.
     #[error("note {key:?}: names that begin with `kibitzer.` are the format's own")]
     Reserved {
-        /// The name.
+        /// The reserved name.
         key: String,
     },
     /// Notes so long that the file could not be loaded again.

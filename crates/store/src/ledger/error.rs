@@ -17,7 +17,7 @@ pub enum LedgerError {
         folder.display()
     )]
     OtherRun {
-        /// The folder.
+        /// The folder of the ledger.
         folder: PathBuf,
         /// The run that it belongs to.
         found: String,
@@ -31,7 +31,7 @@ pub enum LedgerError {
         path.display()
     )]
     Manifest {
-        /// The manifest.
+        /// The path of the manifest.
         path: PathBuf,
         /// What is wrong with it.
         #[source]
@@ -40,13 +40,13 @@ pub enum LedgerError {
     /// Another process keeps the folder locked without finishing its setup.
     #[error("the ledger in {} is locked by another process; try again when it is done", folder.display())]
     Locked {
-        /// The folder.
+        /// The folder of the ledger.
         folder: PathBuf,
     },
     /// A unit is listed twice.
     #[error("the unit {unit:?} stands in the list twice and would be counted twice")]
     Duplicate {
-        /// The unit.
+        /// The description of the unit.
         unit: String,
     },
     /// A merge was requested before all units were done.
@@ -62,7 +62,7 @@ pub enum LedgerError {
     /// The work on a unit failed.
     #[error("unit {unit:?} failed: {source}")]
     Work {
-        /// The unit.
+        /// The description of the unit.
         unit: String,
         /// The error of the work.
         source: Box<dyn std::error::Error + Send + Sync>,
