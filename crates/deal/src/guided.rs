@@ -263,7 +263,7 @@ fn is_so(problem: &Problem, deal: &Deal, event: &Event) -> bool {
     }
 }
 
-/// A uniform number in [0, 1).
+/// A uniform number from 0 up to but not including 1.
 fn unit(rng: &mut impl Rng) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }

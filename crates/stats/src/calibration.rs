@@ -145,7 +145,7 @@ impl CalibrationRow {
         (self.frequency - self.stated) / self.error
     }
 
-    /// A confidence interval for the true frequency, clipped to [0, 1].
+    /// A confidence interval for the true frequency, clipped to 0..=1.
     ///
     /// # Errors
     /// Never for a row that a [`Calibration`] made.
