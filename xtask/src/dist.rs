@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: the archive that people install from.
 //!
-//! The binary of the profile `dist`, manual pages, completions, licences and notices in one folder, packed as
-//! `kibitzer-VERSION-TARGET.tar.gz` with its SHA-256 beside it. Everything in it comes from this checkout.
+//! The binary of the profile `dist`, man pages, completions, licences and notices in one folder, packed as
+//! `kibitzer-VERSION-TARGET.tar.gz` with its SHA-256 next to it. Everything in it comes from this checkout.
 
 use std::fs;
 use std::path::Path;
@@ -11,11 +11,11 @@ use sha2::{Digest, Sha256};
 
 use crate::shell;
 
-/// Build the shipped binary and pack it with its manual pages and completions into target/dist
+/// Build the release binary and pack it with its man pages and completions into target/dist
 #[derive(Debug, Args)]
 pub(crate) struct DistArgs {}
 
-/// The shells whose completions are packed, and the names that their folders expect.
+/// The shells whose completions are included, and the file names that they expect.
 const SHELLS: [(&str, &str); 4] = [
     ("bash", "kibitzer.bash"),
     ("zsh", "_kibitzer"),
@@ -23,7 +23,7 @@ const SHELLS: [(&str, &str); 4] = [
     ("powershell", "kibitzer.ps1"),
 ];
 
-/// Files of the root that go along.
+/// Files of the workspace root that are included.
 const FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
 pub(crate) fn run(_: &DistArgs) -> Result<bool, String> {
@@ -75,7 +75,7 @@ pub(crate) fn run(_: &DistArgs) -> Result<bool, String> {
     Ok(true)
 }
 
-/// What the compiler calls this machine.
+/// The compiler's name for this machine (target triple).
 fn target() -> Result<String, String> {
     let said = shell::ask("rustc", &["--version", "--verbose"]).ok_or("rustc cannot be asked")?;
     let host = said.lines().find_map(|line| line.strip_prefix("host: "));
