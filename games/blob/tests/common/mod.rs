@@ -1,4 +1,4 @@
-//! What several tests share: case files, and positions reached by random play.
+//! Shared by several tests: case files, and positions reached by random play.
 #![allow(dead_code)]
 
 use kibitzer_blob::{Blob, Cards, Round, Suit};
@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::Value;
 use std::path::Path;
 
-/// A stream of its own for each test.
+/// A separate random stream for each test.
 pub(crate) fn rng(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
@@ -38,7 +38,7 @@ pub(crate) fn any_table(deck: Cards, rng: &mut Xoshiro256PlusPlus) -> Blob {
     Blob::miniature(seats, cards, Seat(below(rng, seats)), trump, deck).unwrap()
 }
 
-/// Plays so many random legal actions.
+/// Plays this many random legal actions.
 pub(crate) fn play_some(
     rules: &Blob,
     round: &mut Round,
