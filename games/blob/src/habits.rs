@@ -19,10 +19,10 @@ pub struct Habits {
     pub shift: f32,
     /// The scale of the logistic distribution of bids around that mean.
     pub spread: f32,
-    /// How much less likely (in log-odds) a card is for every step of strength between it and the
-    /// card that the rules of thumb play.
+    /// How much the log-weight of a card falls for every step of strength between it and the card
+    /// that the rules of thumb play.
     pub keenness: f32,
-    /// How much less likely it is if exactly one of the two would take the trick as it stands.
+    /// How much it falls if exactly one of the two would take the trick as it stands.
     pub swing: f32,
     /// The share of actions that are uniformly random.
     pub whim: f32,

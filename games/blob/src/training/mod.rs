@@ -3,7 +3,6 @@
 //!
 //! Everything here is a function of a seed and a network. Files, clocks and threads are up to the
 //! caller.
-
 //!
 //! | to | use |
 //! |---|---|
