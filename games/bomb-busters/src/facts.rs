@@ -1,12 +1,12 @@
 //! What a table proves about its hidden wires: the hard facts, each with its reason.
 //!
-//! Facts speak of slots as they stand now; a wire that moved in a swap takes its facts along. They
-//! follow from tokens, from entered constraints and failed cuts, and from the history. What the
-//! slots themselves show (open wires, number tokens, colours, the order of a stand) and the pool are
-//! not repeated here. Moves not taken prove nothing and are not used.
+//! Facts refer to slots as they are now; the facts about a wire that moved in a swap move with it.
+//! They follow from tokens, from entered constraints and failed cuts, and from the history. What
+//! the slots themselves show (open wires, number tokens, colours, the order of a stand) and the
+//! pool are not repeated here. Moves that were not made prove nothing and are not used.
 //!
-//! A count token speaks of the stand as it was when the token was laid, whatever moved since; an entered
-//! constraint speaks of the stands of today.
+//! A count token refers to the stand as it was when the token was placed, whatever has moved since;
+//! an entered constraint refers to the stands as they are now.
 
 mod replay;
 
@@ -19,14 +19,14 @@ use crate::table_error::Place;
 use crate::tiles::{Value, ValueSet, Wire};
 use crate::timeline::Timeline;
 
-/// Something certain.
+/// A certain fact.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fact {
     /// What is certain.
     pub what: What,
-    /// Why.
+    /// The reason.
     pub why: Why,
-    /// The entry that it follows from.
+    /// The entry from which it follows.
     pub at: Place,
 }
 
@@ -35,7 +35,7 @@ pub struct Fact {
 pub enum What {
     /// At least one of the slots has a value of the set.
     AtLeastOne {
-        /// The slots; of one hand, so perhaps of two stands.
+        /// The slots, all of one hand, possibly on two stands.
         slots: Vec<Spot>,
         /// The values.
         values: ValueSet,
@@ -51,14 +51,14 @@ pub enum What {
     Equal(Spot, Spot),
     /// The slots have different values.
     Different(Spot, Spot),
-    /// The value of the slot is not red and occurs exactly that often on its stand, open wires
-    /// included.
+    /// The value of the slot is not red and occurs exactly this often on its stand, including open
+    /// wires.
     Times {
-        /// The slot.
+        /// The slot whose value is counted.
         spot: Spot,
-        /// The wires that stood there with it, itself among them: where they stand today.
+        /// The wires that were on the stand with it, including itself, by their current slots.
         among: Vec<Spot>,
-        /// How often.
+        /// The number of occurrences.
         times: u8,
     },
 }
@@ -117,7 +117,7 @@ impl fmt::Display for Why {
 }
 
 impl What {
-    /// Whether it is true when the stands hold these wires.
+    /// Whether it is true if the stands hold these wires.
     #[must_use]
     pub fn holds(&self, stands: &[Vec<Wire>]) -> bool {
         let value = |spot: &Spot| stands[spot.stand][spot.slot].value();
@@ -134,7 +134,7 @@ impl What {
         }
     }
 
-    /// The slots that it speaks of.
+    /// The slots that it refers to.
     #[must_use]
     pub fn slots(&self) -> Vec<Spot> {
         match self {
@@ -144,7 +144,7 @@ impl What {
         }
     }
 
-    /// Whether what shows on the table already makes it true, so that it adds nothing.
+    /// Whether what shows on the table already implies it, so that it adds nothing.
     #[must_use]
     pub fn is_settled(&self, table: &Table) -> bool {
         let value = |spot: &Spot| table.slot(*spot).value();
