@@ -10,7 +10,7 @@ use crate::tiles::Value;
 
 /// An equipment card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)] // The names are the cards' own; `name` prints them.
+#[allow(missing_docs)] // The variants are the cards' own names; see `name`.
 pub enum Equipment {
     LabelDifferent,
     WalkieTalkies,

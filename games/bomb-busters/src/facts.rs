@@ -65,7 +65,7 @@ pub enum What {
 
 /// Why something is certain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-#[allow(missing_docs)] // `Display` says each in a sentence.
+#[allow(missing_docs)] // `Display` explains each variant in a sentence.
 pub enum Why {
     ParityToken,
     CountToken,

@@ -139,7 +139,7 @@ macro_rules! tagged {
             use serde::de::{Deserialize, Deserializer, EnumAccess, Visitor};
             use serde::de::value::EnumAccessDeserializer;
 
-            #[allow(dead_code)] // Only what reads into them is of use.
+            #[allow(dead_code)] // Only deserialization uses it.
             #[derive(serde::Deserialize)]
             #[serde(remote = $remote, tag = $tag, rename_all = "snake_case")]
             enum Buffered { $($variants)* }

@@ -24,7 +24,7 @@ pub struct Win {
 }
 
 /// The winning chance of the leader: among the moves that were tried to the end, the one that won
-/// most often. A move that was dropped on the way may only have been lucky in its first games.
+/// most often. A move that was paused on the way may only have been lucky in its first games.
 pub(crate) fn best_win(moves: &[Advised]) -> Option<Win> {
     moves.iter().max_by(|a, b| tried_and_won(a, b)).and_then(|one| one.win)
 }
