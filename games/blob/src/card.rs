@@ -100,7 +100,7 @@ impl Card {
         self.0 as usize
     }
 
-    /// Its suit.
+    /// Its suit, from a lookup table.
     pub const fn suit(self) -> Suit {
         // A lookup table: play needs this several times per card.
         SUIT_OF[self.index() % SUIT_OF.len()]

@@ -28,7 +28,7 @@ impl Round {
         &self.hands[..self.table.seats()]
     }
 
-    /// The public table.
+    /// The public table, the same for all seats.
     pub const fn table(&self) -> &Table {
         &self.table
     }

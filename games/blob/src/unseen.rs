@@ -67,9 +67,9 @@ impl Opponent {
 /// Where an unseen card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
-    /// In a hand.
+    /// In the hand of this seat.
     Seat(Seat),
-    /// In the stock.
+    /// In the stock, which is dealt to nobody.
     Stock,
 }
 
@@ -196,7 +196,7 @@ impl Unseen {
         Ok(Self { cards, opponents, count: (seats - 1) as u8, stock, viewer })
     }
 
-    /// The unseen cards.
+    /// The cards in the hidden hands and the stock.
     pub const fn cards(&self) -> Cards {
         self.cards
     }

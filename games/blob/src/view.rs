@@ -42,7 +42,7 @@ impl View {
         self.hand
     }
 
-    /// The public table.
+    /// The public table, the same for all seats.
     pub const fn table(&self) -> &Table {
         &self.table
     }

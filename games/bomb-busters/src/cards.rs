@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::tiles::Value;
 
-/// An equipment card.
+/// An equipment card, identified by the number in its corner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs)] // The variants are the cards' own names; see `name`.
 pub enum Equipment {
@@ -159,7 +159,7 @@ pub enum CardState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Card {
-    /// The card's identity.
+    /// Which equipment card it is.
     #[serde(rename = "card")]
     pub equipment: Equipment,
     /// Whether it can be used.
@@ -171,7 +171,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// A locked card.
+    /// A card that is still locked.
     #[must_use]
     pub fn locked(equipment: Equipment) -> Card {
         Card { equipment, state: CardState::Locked, also: None }
@@ -227,7 +227,7 @@ impl Skill {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Character {
-    /// The character's skill.
+    /// The character's skill, usable once per mission.
     pub skill: Skill,
     /// Whether it has been used this mission.
     #[serde(default)]

@@ -87,7 +87,7 @@ pub enum Pointing {
     Super,
 }
 
-/// A dual cut.
+/// A dual cut: a value announced at wires of a teammate's stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cut {
     /// The announced value.
@@ -96,7 +96,7 @@ pub struct Cut {
     pub or: Option<Value>,
     /// The way of pointing.
     pub pointing: Pointing,
-    /// The teammate's stand.
+    /// The index of the teammate's stand.
     pub stand: usize,
     /// The wires pointed at.
     pub slots: SlotSet,

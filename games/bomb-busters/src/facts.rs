@@ -19,12 +19,12 @@ use crate::table_error::Place;
 use crate::tiles::{Value, ValueSet, Wire};
 use crate::timeline::Timeline;
 
-/// A certain fact.
+/// A certain fact about some slots, with its reason.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fact {
-    /// What is certain.
+    /// The statement about the slots.
     pub what: What,
-    /// The reason.
+    /// The reason why it is certain.
     pub why: Why,
     /// The entry from which it follows.
     pub at: Place,
@@ -37,14 +37,14 @@ pub enum What {
     AtLeastOne {
         /// The slots, all of one hand, possibly on two stands.
         slots: Vec<Spot>,
-        /// The values.
+        /// The values of which one must occur.
         values: ValueSet,
     },
     /// None of the slots has a value of the set.
     None {
-        /// The slots.
+        /// The slots without these values.
         slots: Vec<Spot>,
-        /// The values.
+        /// The values that do not occur.
         values: ValueSet,
     },
     /// Both slots have the same value.

@@ -62,7 +62,7 @@ pub struct TableFile {
     /// Dual cuts that missed and are not in the history.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub failed_dual_cuts: Vec<FailedCut>,
-    /// The equipment cards.
+    /// The equipment cards on the table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub equipment: Vec<Card>,
     /// One character per player, or none.
@@ -80,10 +80,10 @@ pub struct WiresFile {
     /// The lowest and the highest blue number. By default the range of the mission, or 1 to 12.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub blue: Option<[u8; 2]>,
-    /// The yellow wires.
+    /// The yellow wires in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub yellow: Option<GroupFile>,
-    /// The red wires.
+    /// The red wires in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub red: Option<GroupFile>,
 }

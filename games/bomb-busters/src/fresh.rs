@@ -15,7 +15,7 @@ use crate::wires::stand_sizes;
 /// What is known about a table before its first turn. Players are numbered from 0, clockwise.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fresh {
-    /// The mission.
+    /// The mission to set up.
     pub mission: Mission,
     /// The number of players.
     pub players: usize,

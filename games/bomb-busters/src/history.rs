@@ -66,9 +66,9 @@ tagged! {
         Label {
             /// True for `=`, false for `!=`.
             equal: bool,
-            /// The left wire.
+            /// The left of the two wires.
             left: Spot,
-            /// The right wire.
+            /// The right of the two wires.
             right: Spot,
         },
         /// A number token beside a stand: the player has no uncut wire of that value.
@@ -87,9 +87,9 @@ tagged! {
         },
         /// Grappling Hook: a wire moved from one stand to another.
         Taken {
-            /// Its slot before.
+            /// Its slot before the move.
             from: Spot,
-            /// Its slot after.
+            /// Its slot after the move.
             to: Spot,
         },
         /// A token was placed in front of a wire (indication or Post-It); the slot shows what it
@@ -156,7 +156,7 @@ pub enum CutOutcome {
         /// The actor's own wire that was cut.
         own: Spot,
     },
-    /// No match.
+    /// No match, and no explosion.
     Miss {
         /// The wire that got a token, if one did.
         token: Option<Spot>,

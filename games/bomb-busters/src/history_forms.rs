@@ -6,7 +6,7 @@ use crate::history::{CutOutcome, DualCut, Radar};
 use crate::stand::Spot;
 use crate::tiles::Value;
 
-/// A dual cut.
+/// A dual cut as files and requests write it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct DualCutForm {

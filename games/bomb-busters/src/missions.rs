@@ -46,7 +46,7 @@ pub enum Tokens {
 pub enum Dial {
     /// At the number of players.
     Players,
-    /// At one more.
+    /// At one more than the number of players.
     PlayersAndOne,
     /// At one.
     One,
@@ -68,7 +68,7 @@ pub enum TurnOrder {
 /// A special rule that the engine plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Special {
-    /// Nothing special.
+    /// No special rule that affects play.
     None,
     /// Three number cards: the next may be cut only after this many wires of the one before.
     Sequence(u8),
@@ -174,9 +174,9 @@ pub struct Draw {
 pub struct MissionWires {
     /// Lowest and highest blue number.
     pub blue: (u8, u8),
-    /// The yellow wires.
+    /// The yellow wires that are drawn.
     pub yellow: Draw,
-    /// The red wires.
+    /// The red wires that are drawn.
     pub red: Draw,
 }
 
@@ -222,7 +222,7 @@ impl Mission {
         (1..=66).filter_map(Mission::new)
     }
 
-    /// Its number.
+    /// Its number, 1 to 66.
     #[must_use]
     pub fn number(self) -> u8 {
         self.number

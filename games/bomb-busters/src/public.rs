@@ -181,7 +181,7 @@ impl Public {
         self.mission.map_or(Special::None, Mission::special)
     }
 
-    /// What tokens say.
+    /// The kind of tokens that the mission uses.
     #[must_use]
     pub fn tokens(&self) -> Tokens {
         self.mission.map_or(Tokens::Number, Mission::tokens)

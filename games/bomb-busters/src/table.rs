@@ -28,7 +28,7 @@ tagged! {
             /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// The value.
+            /// The value that it has.
             value: Value,
         },
         /// No uncut wire of the stand has the value.
@@ -36,7 +36,7 @@ tagged! {
             /// The index of the stand.
             #[serde(rename = "player")]
             stand: usize,
-            /// The value.
+            /// The value that it does not have.
             value: Value,
         },
         /// Two wires of the stand have the same value.
@@ -66,7 +66,7 @@ tagged! {
             stand: usize,
             /// The index of the slot.
             slot: usize,
-            /// The value.
+            /// The value that the wire does not have.
             value: Value,
         },
         /// The wire is blue and of that parity.
@@ -76,7 +76,7 @@ tagged! {
             stand: usize,
             /// The index of the slot.
             slot: usize,
-            /// Its parity.
+            /// The parity of its number.
             parity: Parity,
         },
         /// The value of the wire occurs exactly this often on its stand, and is not red.

@@ -12,9 +12,9 @@ use crate::wires::WiresError;
 pub enum Place {
     /// The list of stands.
     Stands,
-    /// One stand.
+    /// A stand, by its index.
     Stand(usize),
-    /// One slot.
+    /// A slot, by the indices of its stand and slot.
     Slot(usize, usize),
     /// The observer.
     Observer,
@@ -26,15 +26,15 @@ pub enum Place {
     Captain,
     /// The wires of a colour.
     Wires(Colour),
-    /// A constraint.
+    /// A constraint, by its index.
     Constraint(usize),
     /// A failed dual cut.
     FailedCut(usize),
     /// An entry of the history.
     History(usize),
-    /// An equipment card.
+    /// An equipment card, by its index.
     Equipment(usize),
-    /// A character.
+    /// A character, by its index.
     Character(usize),
     /// The players' names.
     Players,
@@ -157,7 +157,7 @@ pub enum Trouble {
     /// More wires of a colour are shown than are in play.
     #[error("one {colour} wire too many: only {in_play} in play")]
     TooManyColoured {
-        /// The colour.
+        /// The colour that occurs too often.
         colour: Colour,
         /// The number in play.
         in_play: usize,
@@ -185,7 +185,7 @@ pub enum Trouble {
     Disagrees {
         /// The slot of the wire.
         here: Place,
-        /// What it shows.
+        /// What the stand shows.
         shows: Wire,
         /// What the history says.
         values: ValueSet,
@@ -211,7 +211,7 @@ pub enum Trouble {
     OpenedTwice {
         /// The slot of the wire.
         here: Place,
-        /// The earlier entry.
+        /// The entry that opened it first.
         first: Place,
     },
     /// A slot whose tokens exclude the wire in it.

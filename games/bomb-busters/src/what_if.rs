@@ -32,9 +32,9 @@ pub enum WhatIfError {
 /// How a cut ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ending {
-    /// A match.
+    /// A wire pointed at matches: it is cut.
     Hit,
-    /// No match.
+    /// No wire pointed at matches, and the game continues.
     Miss,
     /// The bomb explodes.
     Explosion,

@@ -145,13 +145,13 @@ impl Wires {
         self.blue
     }
 
-    /// The yellow group.
+    /// The yellow wires in play.
     #[must_use]
     pub fn yellow(&self) -> &Group {
         &self.yellow
     }
 
-    /// The red group.
+    /// The red wires in play.
     #[must_use]
     pub fn red(&self) -> &Group {
         &self.red

@@ -9,9 +9,9 @@ use kibitzer_work::{Work, mixed, stream};
 pub enum End {
     /// It solved the case.
     Won,
-    /// Another player did.
+    /// Another player solved the case.
     Lost,
-    /// Nobody did.
+    /// Nobody solved the case.
     Unsolved,
 }
 

@@ -14,11 +14,11 @@ pub const MOST: usize = 16;
 /// The sort of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sort {
-    /// Who did it.
+    /// A person who may have done it.
     Suspect,
-    /// The murder weapon.
+    /// A weapon that may have been used.
     Weapon,
-    /// The scene of the crime.
+    /// A room where it may have happened.
     Room,
 }
 

@@ -17,7 +17,7 @@ use kibitzer_work::Work;
 /// A card whose holder is certain, and the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certain {
-    /// The card.
+    /// The card whose holder is certain.
     pub card: Card,
     /// The place that holds it.
     pub place: Place,

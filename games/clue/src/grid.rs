@@ -32,7 +32,7 @@ pub enum Fact {
 /// A fact and the entry that states it; no entry for the observer's own hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// The fact.
+    /// What the entry states.
     pub fact: Fact,
     /// The index of the entry in the log.
     pub entry: Option<usize>,

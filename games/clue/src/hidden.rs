@@ -24,7 +24,7 @@ pub struct Layout {
     pub cards: Vec<Card>,
     /// The places that hold some of them; the envelope first, if it does.
     pub places: Vec<Place>,
-    /// What is certain.
+    /// The grid of what is certain.
     pub grid: Grid,
 }
 

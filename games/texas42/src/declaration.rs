@@ -29,7 +29,7 @@ pub enum Declaration {
     Pip(Pip),
     /// The seven doubles are trumps.
     Doubles,
-    /// No trumps.
+    /// No trumps: the highest domino of the suit led wins.
     FollowMe,
     /// No trumps; the bidder must lose every trick, and plays without a partner.
     Nello(NelloDoubles),
@@ -42,7 +42,7 @@ pub enum Declaration {
 pub struct Pip(u8);
 
 impl Pip {
-    /// `None` above six.
+    /// Checks the number; `None` above six.
     pub const fn new(pips: u8) -> Option<Self> {
         if pips <= 6 { Some(Self(pips)) } else { None }
     }

@@ -91,7 +91,7 @@ impl Position {
         Self { hands, ..self }
     }
 
-    /// All hands.
+    /// The remaining dominoes of each seat.
     pub const fn hands(&self) -> &[Tiles; SEATS] {
         &self.hands
     }

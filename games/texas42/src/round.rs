@@ -27,7 +27,7 @@ impl Round {
         &self.hands
     }
 
-    /// The public table.
+    /// The public table, the same for all seats.
     pub const fn table(&self) -> &Table {
         &self.table
     }

@@ -17,7 +17,7 @@ pub enum Act {
 /// A possible act and its value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Action {
-    /// What to do.
+    /// The keep or the box.
     pub act: Act,
     /// The value of the rest of the game after it, including the points of this turn.
     pub value: Value,

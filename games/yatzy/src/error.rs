@@ -40,7 +40,7 @@ pub enum YatzyError {
         name: String,
         /// Its index in the list.
         index: usize,
-        /// The rule set.
+        /// The rule set in question.
         rules: String,
         /// The names that exist.
         known: String,
@@ -128,7 +128,7 @@ pub enum YatzyError {
     TooBig {
         /// The work that was requested.
         what: String,
-        /// Predicted bytes.
+        /// The predicted memory in bytes.
         predicted: u64,
         /// The limit in bytes.
         limit: u64,

@@ -29,7 +29,7 @@ impl Yatzy {
         Yatzy { rules: Arc::new(rules), lattice }
     }
 
-    /// The rules.
+    /// The rules in force.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -78,7 +78,7 @@ pub struct Position {
     pub state: State,
     /// Points so far; the upper bonus is added at the end.
     pub points: u16,
-    /// What happens next.
+    /// What happens next: a throw, a choice, or nothing.
     pub stage: Stage,
 }
 

@@ -77,7 +77,7 @@ fn wrong(what: String) -> YatzyError {
 /// How a distribution is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Method {
-    /// Exactly.
+    /// Exactly, by [`crate::Table::density`].
     Density,
     /// By simulating games from a seed.
     Simulate {

@@ -27,7 +27,7 @@ pub const TARGET_BYTES: u64 = 3 << 30;
 /// A possible act and the chance that remains after it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct TargetAction {
-    /// What to do.
+    /// The keep or the box.
     pub act: Act,
     /// The greatest chance of reaching the points after it.
     pub chance: f64,

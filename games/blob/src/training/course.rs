@@ -47,7 +47,7 @@ pub enum CourseError {
     Step {
         /// The iteration, counted from 1.
         iteration: u64,
-        /// What went wrong.
+        /// Why the step failed.
         fault: StepError,
     },
     /// The result of a match could not be computed.

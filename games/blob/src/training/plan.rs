@@ -48,7 +48,7 @@ pub struct Learning {
 pub struct Rate {
     /// The first iteration it applies to, counted from 0 and including those of the teacher.
     pub from: u64,
-    /// The learning rate.
+    /// The learning rate from then on.
     pub rate: f64,
 }
 

@@ -29,7 +29,7 @@ pub struct Report {
     pub steps: u64,
     /// Learning steps since the beginning.
     pub all_steps: u64,
-    /// The learning rate.
+    /// The learning rate of this iteration.
     pub rate: f64,
     /// The loss of each head before a step, averaged over the steps.
     pub losses: Losses,

@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("byte {at}: {what}")]
 pub struct Unreadable {
-    /// The offset.
+    /// The offset of the bytes at fault.
     pub at: usize,
     /// What is wrong there.
     pub what: &'static str,

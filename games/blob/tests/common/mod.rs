@@ -13,7 +13,7 @@ pub(crate) fn rng(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
 }
 
-/// A case file.
+/// Reads a case file as JSON.
 pub(crate) fn file(name: &str) -> Value {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(name);
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()

@@ -62,7 +62,7 @@ pub enum Cards {
     All,
 }
 
-/// What to compute.
+/// What to compute, and with which budget.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Request {
     /// How to rank the moves.

@@ -17,7 +17,7 @@ use crate::tiles::{Colour, Value, ValueSet, Wire};
 /// A dual cut, plain or with a detector.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CutOdds {
-    /// The cut.
+    /// The cut as it would be announced.
     pub cut: Cut,
     /// The number of worlds in which one of the wires pointed at matches.
     pub hits: Count,

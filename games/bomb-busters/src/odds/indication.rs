@@ -31,9 +31,9 @@ pub enum Token {
 /// One wire that a token can be placed in front of.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
-    /// The wire's place.
+    /// The slot of the wire.
     pub spot: Spot,
-    /// The wire.
+    /// The wire itself, which its owner knows.
     pub wire: Wire,
     /// The information in the token, in bits.
     pub bits: f64,
@@ -46,7 +46,7 @@ pub struct Choice {
 /// The choices on one stand, best first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Indication {
-    /// The stand.
+    /// The index of the stand.
     pub stand: usize,
     /// The entropy of the stand before the token, in bits.
     pub baseline: f64,
@@ -59,7 +59,7 @@ pub struct Indication {
 /// What one teammate learns, in each of the drawn worlds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MateView {
-    /// The player.
+    /// The teammate's player number.
     pub player: usize,
     /// For each choice, the information in bits that it gives them in each drawn world.
     pub bits: Vec<Vec<f64>>,

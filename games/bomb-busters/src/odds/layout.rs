@@ -32,7 +32,7 @@ pub enum Counting {
 }
 
 impl Counting {
-    /// Both, by name.
+    /// Both countings with their names.
     pub const NAMED: [(&str, Counting); 2] =
         [("dealt", Counting::Dealt), ("unknown", Counting::Unknown)];
 }

@@ -51,7 +51,7 @@ pub enum Source {
 /// One of the problems that a table is split into.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// The problem.
+    /// The problem, for the deal crate.
     pub problem: Problem,
     seats: Vec<Vec<Source>>,
     across: Vec<Source>,

@@ -20,13 +20,13 @@ const PRICE_OF_USE: f64 = 0.03;
 /// A cut with its odds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Chance {
-    /// The cut.
+    /// The cut as it would be announced.
     pub cut: Cut,
     /// The probability that it hits.
     pub hit: f64,
     /// The probability that all wires pointed at explode.
     pub deadly: f64,
-    /// The expected harm.
+    /// The expected harm, in shares of a game.
     pub price: f64,
 }
 

@@ -18,7 +18,7 @@ use crate::tiles::{Value, ValueSet};
 pub struct Held {
     /// The slots as bits, one number per stand.
     pub slots: [u32; STANDS],
-    /// The values.
+    /// The values of which one must occur.
     pub values: ValueSet,
 }
 

@@ -76,7 +76,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// Sweeps a row.
+    /// Counts the fillings by a forward and a backward sweep.
     #[must_use]
     pub(super) fn new(rules: RowRules, pool: &Pool) -> Row {
         let mut row = Row {

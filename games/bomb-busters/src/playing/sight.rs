@@ -23,7 +23,7 @@ const NOTHING: Slot =
 /// The table as one seat sees it.
 #[derive(Debug, Clone)]
 pub struct Sight<'a> {
-    /// What everybody sees.
+    /// What everybody sees besides the stands.
     pub public: &'a Public,
     /// What the public history proves.
     pub proven: &'a PublicFacts,
@@ -110,7 +110,7 @@ impl<'a> Sight<'a> {
         self.public.owners.len()
     }
 
-    /// One slot.
+    /// The slot at a place of the table.
     #[must_use]
     pub fn slot(&self, spot: Spot) -> &Slot {
         &self.stands[spot.stand][spot.slot]

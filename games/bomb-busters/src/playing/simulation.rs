@@ -39,7 +39,7 @@ impl PolicyName {
     pub const ALL: [PolicyName; 4] =
         [PolicyName::Random, PolicyName::Greedy, PolicyName::Exact, PolicyName::Winning];
 
-    /// The policy itself.
+    /// The policy with this name.
     #[must_use]
     pub fn policy(self) -> &'static dyn Policy {
         static WINNING: Winning = Winning { effort: super::winning::Effort::PLAY };
@@ -73,7 +73,7 @@ impl FromStr for PolicyName {
 /// The result of one game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct GameRecord {
-    /// How it ended.
+    /// Whether it was won, or why it was lost.
     pub outcome: Outcome,
     /// The number of dual cuts that missed.
     pub mistakes: u8,

@@ -74,7 +74,7 @@ pub struct Exact;
 /// One candidate after the rollouts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Tried {
-    /// The action.
+    /// The candidate action.
     pub action: Action,
     /// The number of worlds in which the team won after it.
     pub won: u64,

@@ -15,7 +15,7 @@ pub enum Action {
     IndicateLack(Value),
     /// Place no token, because none is possible.
     NoToken,
-    /// A dual cut.
+    /// Announce a value and point at a teammate's wires.
     DualCut(Cut),
     /// Cut all remaining copies of a value, all in one's own hand.
     SoloCut(Value),
@@ -31,7 +31,7 @@ pub enum Action {
     Label {
         /// True for `=`, false for `!=`.
         equal: bool,
-        /// The left wire.
+        /// The left of the two wires.
         left: Spot,
     },
     /// Walkie-Talkies: offer one's own wire to this player.

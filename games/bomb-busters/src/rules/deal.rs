@@ -34,7 +34,7 @@ pub enum GameError {
     NotSimulated {
         /// The mission number.
         mission: u8,
-        /// What is missing.
+        /// What the engine does not play of it.
         missing: &'static str,
     },
     /// A captain who does not exist.
@@ -88,7 +88,7 @@ impl Game {
         Ok(Game { skills, ..self })
     }
 
-    /// The mission.
+    /// The mission that is played.
     #[must_use]
     pub fn mission(&self) -> Mission {
         self.mission
@@ -100,7 +100,7 @@ impl Game {
         self.players
     }
 
-    /// The captain.
+    /// The captain, who is dealt first and starts.
     #[must_use]
     pub fn captain(&self) -> usize {
         self.captain
@@ -123,7 +123,7 @@ impl Game {
         self.owners().iter().position(|&owner| owner == self.captain)
     }
 
-    /// Deals a world.
+    /// Deals a world at random.
     #[must_use]
     pub fn deal(&self, rng: &mut impl Rng) -> World {
         let (wires, tiles) = self.draw_tiles(rng);

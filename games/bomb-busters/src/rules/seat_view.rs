@@ -27,9 +27,9 @@ pub enum WorldError {
     /// The wire cannot be in that slot.
     #[error("{wire} cannot stand at {spot}")]
     Misplaced {
-        /// The wire.
+        /// The wire that was given.
         wire: Wire,
-        /// The slot.
+        /// The slot it was given for.
         spot: Spot,
     },
     /// More of a kind or colour than are in play.

@@ -74,7 +74,7 @@ pub struct World {
 }
 
 impl World {
-    /// What everybody sees.
+    /// What everybody sees besides the stands.
     #[must_use]
     pub fn public(&self) -> &Public {
         &self.public

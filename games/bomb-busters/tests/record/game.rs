@@ -39,7 +39,7 @@ pub struct Game {
     /// The player whose view is recorded.
     pub observer: usize,
     pub tiles: Vec<Tile>,
-    /// The X wires.
+    /// Whether each wire is an X wire.
     pub unsorted: Vec<bool>,
     pub stands: Vec<Vec<WireId>>,
     pub open: Vec<bool>,

@@ -15,7 +15,7 @@ pub struct Choice {
     pub extra: u16,
     /// The increase of the upper score.
     pub gain: u16,
-    /// The card afterwards.
+    /// The card after the box is filled.
     pub next: Card,
 }
 
