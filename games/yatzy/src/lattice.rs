@@ -15,12 +15,12 @@ pub struct Lattice {
     begins: Vec<usize>,
     /// For each set that is not full: the set with one more die, by face.
     pub(crate) more: Vec<[u16; 6]>,
-    /// For each set, the sets with one die less, the highest face taken away first; delimited by
+    /// For each set, the sets with one fewer die, the highest face taken away first; delimited by
     /// `fewer_ends`.
     fewer: Vec<u16>,
     fewer_ends: Vec<u32>,
     /// For the kernel: by size and then by number of distinct faces, each set followed by the sets
-    /// with one die less.
+    /// with one fewer die.
     pub(crate) holds: Vec<(usize, Vec<u16>)>,
     /// For each full roll, the sets inside it: most dice first, then fewest sixes, then fewest
     /// fives, and so on.
@@ -136,7 +136,7 @@ impl Lattice {
         usize::from(self.places[digits(dice)])
     }
 
-    /// The indices of the sets with one die less, the highest face taken away first.
+    /// The indices of the sets with one fewer die, the highest face taken away first.
     pub fn fewer(&self, place: usize) -> &[u16] {
         let begin = if place == 0 { 0 } else { self.fewer_ends[place - 1] as usize };
         &self.fewer[begin..self.fewer_ends[place] as usize]

@@ -108,7 +108,7 @@ fn keeps(
     }
 }
 
-/// Each step is a set, followed by the sets with one die less.
+/// Each step is a set, followed by the sets with one fewer die.
 #[inline(always)]
 fn keeps_faces<const W: usize>(
     lattice: &Lattice,

@@ -2,9 +2,9 @@
 //! are followed.
 //!
 //! The same lattice as in the backward pass. *Hold*: a set's mass stays where keeping exactly that
-//! set is best; otherwise it passes to a set with one die less that leads to a best keep, among
+//! set is best; otherwise it passes to a set with one fewer die that leads to a best keep, among
 //! those to one that leads to the most dice kept, and among those to the one without the highest
-//! face. *Roll*: a set sends a sixth of its mass to each set with one die more. The plain twin is
+//! face. *Roll*: a set sends a sixth of its mass to each set with one more die. The plain twin is
 //! in the tests of [`crate::density`].
 
 #![allow(unsafe_code)]

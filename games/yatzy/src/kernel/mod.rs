@@ -5,7 +5,7 @@
 //! multisets of dice:
 //!
 //! - *score*: a full roll is worth its best box;
-//! - *roll*: keeping k dice is worth the mean, over one die more, of the worth of k + 1 dice;
+//! - *roll*: keeping k dice is worth the mean, over one more die, of the worth of k + 1 dice;
 //! - *hold*: the best keep inside a multiset is the multiset itself or the best keep inside it with
 //!   one die taken away.
 //!

@@ -116,7 +116,7 @@ fn by_faces<T: Real, const N: usize>(
     }
 }
 
-/// Each step is a set, followed by the sets with one die less. `own` is the worth of keeping a set
+/// Each step is a set, followed by the sets with one fewer die. `own` is the worth of keeping a set
 /// itself.
 #[inline(always)]
 fn hold_faces<T: Real, const N: usize, const W: usize>(
