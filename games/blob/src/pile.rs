@@ -100,7 +100,7 @@ impl Pile {
         for (at, &(seat, size)) in seats.iter().enumerate() {
             let mut hand = Cards::NONE;
             for _ in 0..size {
-                // A single seat takes all of it.
+                // The last seat takes all that is left, so nothing is drawn for it.
                 let last = at + 1 == seats.len();
                 let place = if last { count - 1 } else { below_u32(rng, count as u32) as usize };
                 count -= 1;

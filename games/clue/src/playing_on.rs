@@ -65,7 +65,7 @@ pub(crate) fn winner(
         let suspected = Sort::ALL.map(|sort| notes[seat.0].suspected(envelope, sort));
         let cards = suspected.map(|cards| cards.iter().nth(below(rng, cards.len())));
         let [Some(suspect), Some(weapon), Some(room)] = cards else { return None };
-        // A player who is certain from the start asks for nothing more, and learns nothing.
+        // A player who is already certain suggests the solution, learns nothing, and accuses below.
         suggest(clue, world, &mut notes, seat, [suspect, weapon, room].into_iter().collect(), rng);
         let left = Sort::ALL.map(|sort| notes[seat.0].suspected(envelope, sort));
         let many: usize = left.iter().map(|cards| cards.len()).product();

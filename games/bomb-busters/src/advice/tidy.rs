@@ -36,7 +36,7 @@ fn compare_handed(a: &Advised, b: &Advised) -> Ordering {
     }
 }
 
-/// Drops moves that another one matches in all known figures and beats in at least one.
+/// Drops dominated moves: another one is at least as good in all known figures and better in one.
 pub(super) fn drop_dominated(moves: &mut Vec<Advised>) {
     let beats = |a: &Advised, b: &Advised| {
         let spends = is_detector(&b.odds).cmp(&is_detector(&a.odds));
