@@ -8,7 +8,7 @@ use crate::table::{FailedCut, TableSetup};
 use crate::tiles::Parity;
 use crate::wires::{Group, Wires};
 
-/// By places: short, and the same whatever the players are called.
+/// By stand and slot: short, and independent of the players' names.
 impl fmt::Display for What {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let list =
@@ -235,7 +235,8 @@ fn tokens_and_entries() {
     assert!(found.contains(&"failed_dual_cuts[2]: none of 1:0 has 2".to_owned()), "{found:?}");
 }
 
-/// The one who announced holds the value on one of his two stands, not on the one that he is named by.
+/// The announcing player holds the value on one of their two stands, not on the one that identifies
+/// them.
 #[test]
 fn a_failed_cut_speaks_of_the_whole_hand() {
     let mut table = setup(&["?1 ?1 ?2", "? ? ?", "? ? ?", "? ? ?"]);

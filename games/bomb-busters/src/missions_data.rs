@@ -1,4 +1,4 @@
-//! One row a mission, in order. See [`crate::missions`] for what the fields mean and for the
+//! One row per mission, in order. See [`crate::missions`] for what the fields mean and for the
 //! readings chosen where sources disagree.
 
 use crate::missions::{Dial, Row, Special, Tokens};
@@ -16,7 +16,7 @@ const PLAIN: Row = Row {
     simulated: true,
 };
 
-/// Missions 1 to 66, a line each.
+/// Missions 1 to 66, one line each.
 #[rustfmt::skip]
 pub(crate) const ROWS: [Row; 66] = [
     /* 1 */ Row { wires: "b1-6", without: &["all"], rule: "No equipment.", ..PLAIN },

@@ -1,4 +1,4 @@
-//! The worked cases, as far as they need no counting: reading, round trips, sizes, pool, solo cuts
+//! The worked cases, as far as they need no counting: parsing, round trips, sizes, pool, solo cuts
 //! and revealing reds.
 
 use std::path::PathBuf;
@@ -145,7 +145,7 @@ fn history_round_trips() {
           { event = "used", actor = 0, card = "10.10" },
         ]
     "#;
-    // One of each kind, which no game has together: it is read and written, and not checked.
+    // One of each kind, which no real game has: it is parsed and written, but not checked.
     let setup = toml::from_str::<TableFile>(text).unwrap().setup().unwrap();
     assert_eq!(setup.public.history.len(), 17);
     let file = TableFile::from_setup(&setup);

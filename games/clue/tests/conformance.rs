@@ -1,4 +1,4 @@
-//! The suite that every game must pass.
+//! The conformance suite.
 
 use crate::common::{reshuffled, small};
 use kibitzer_clue::{Action, Clue};
@@ -28,7 +28,7 @@ fn views_hide_other_hands_and_cards_shown_to_others() {
 
 #[test]
 fn a_golden_playthrough() {
-    // Three of each sort: every list of what is legal fits on a line.
+    // Three of each sort: every list of legal actions fits on a line.
     let text = playthrough::of_hidden(&small(), 7).unwrap();
     golden::check(&data("playthrough.txt"), &text).unwrap();
 }

@@ -1,8 +1,10 @@
-//! What a seat can infer about the other hands: which dominoes each may hold, and from there every possible world.
+//! What a seat can infer about the other hands: which dominoes each may hold, and from that every
+//! possible world.
 //!
-//! A play rules out what would have made it illegal, asked of the same function as play ([`Declaration::denied`]); a
-//! plunge or a splash promises doubles. That is all there is to *support*. Which of the possible worlds are likelier is
-//! belief, and not in here.
+//! A play rules out everything that would have made it illegal, according to the same function that
+//! play uses ([`Declaration::denied`]); a plunge or a splash promises doubles. That is all that
+//! determines the *support*. Which of the possible worlds are more likely is a matter of belief,
+//! and is not decided here.
 
 use crate::auction::Auction;
 use crate::declaration::{Declaration, Suit};
@@ -20,7 +22,7 @@ use kibitzer_game::{BeliefError, HiddenDeal, Seat, SeatView};
 use rand_core::Rng;
 use thiserror::Error;
 
-/// What is unseen from one seat, and who may hold which of it.
+/// The dominoes that one seat cannot see, and who may hold which of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unseen {
     seat: Seat,
@@ -32,7 +34,8 @@ pub struct Unseen {
 }
 
 impl Unseen {
-    /// From what a seat knows: the whole set, its hand, the auction if there was one, the play if there is any.
+    /// From what a seat knows: the whole set, its hand, and the auction and the play so far, if
+    /// any.
     pub fn new(
         set: Tiles,
         seat: Seat,
@@ -43,8 +46,8 @@ impl Unseen {
         Self::heeding(set, seat, hand, auction, tricks, |_| true)
     }
 
-    /// The same, but only some plays, by their place in the history, say anything about what is still held: for finding
-    /// which of them contradict each other.
+    /// The same, but only the plays whose index in the history satisfies `heeded` restrict what is
+    /// still held. Used to find out which plays contradict each other.
     pub fn heeding(
         set: Tiles,
         seat: Seat,
@@ -67,7 +70,8 @@ impl Unseen {
         }
         for (at, play) in tricks.into_iter().flat_map(Tricks::plays).enumerate() {
             let by = play.seat.0;
-            // The lattice counts doubles still held: those that were played are promised no longer.
+            // The lattice counts the doubles still held, so a double that was played is no longer
+            // promised.
             unseen.doubles[by] = unseen.doubles[by].saturating_sub(play.tile.is_double().into());
             unseen.sizes[by] = unseen.sizes[by].saturating_sub(1);
             unseen.tiles = unseen.tiles.without(play.tile);
@@ -86,29 +90,29 @@ impl Unseen {
         unseen
     }
 
-    /// From a view.
+    /// From a view, given the set that is played with.
     pub fn of(set: Tiles, view: &View) -> Self {
         let table = view.table();
         Self::new(set, view.seat(), view.hand(), Some(table.auction()), table.tricks())
     }
 
-    /// The dominoes that are in other hands.
+    /// The dominoes in the other hands.
     pub const fn tiles(&self) -> Tiles {
         self.tiles
     }
 
-    /// What a seat may hold; nothing for the viewer.
+    /// What a seat may hold; empty for the viewer.
     pub const fn may_hold(&self, seat: Seat) -> Tiles {
         self.may_hold[seat.0 % SEATS]
     }
 
-    /// How many unseen dominoes a seat holds.
+    /// The number of unseen dominoes that a seat holds.
     pub const fn size(&self, seat: Seat) -> usize {
         self.sizes[seat.0 % SEATS] as usize
     }
 
-    /// Which of the at most 14 classes of dominoes that no rule tells apart: who may hold it, and whether a promise of
-    /// doubles speaks of it.
+    /// Which of the at most 14 classes of interchangeable dominoes it belongs to: dominoes that the
+    /// same seats may hold, and that count alike for a promise of doubles.
     fn class(&self, tile: Domino) -> usize {
         let may = |seat: Seat| usize::from(self.may_hold(seat).contains(tile));
         let promised = self.doubles != [0; SEATS] && tile.is_double();
@@ -121,7 +125,8 @@ impl Unseen {
         std::array::from_fn(|at| crate::seats::after(self.seat, at + 1))
     }
 
-    /// The hidden deal: kinds are the unseen dominoes in order, seats are [`Unseen::others`].
+    /// The hidden deal as a problem: its kinds are the unseen dominoes in order, its seats are
+    /// [`Unseen::others`].
     pub fn problem(&self) -> Result<Problem, SetupError> {
         let kinds_of = |wanted: Tiles| -> Kinds {
             let places = self.tiles.iter().enumerate();
@@ -170,12 +175,12 @@ pub enum UnseenError {
     /// The dominoes do not add up.
     #[error("the dominoes do not add up: {0}")]
     Setup(#[from] SetupError),
-    /// No hands fit.
+    /// No deal is consistent with the view.
     #[error("no hands fit what was played: {0}")]
     Deal(#[from] DealError),
 }
 
-/// All worlds that a seat's view allows, counted.
+/// All worlds that a seat's view allows, counted exactly.
 #[derive(Clone, Debug)]
 pub struct Possible {
     unseen: Unseen,
@@ -183,13 +188,13 @@ pub struct Possible {
 }
 
 impl Possible {
-    /// Counts them.
+    /// Builds the lattice and counts the worlds.
     pub fn new(unseen: Unseen) -> Result<Self, UnseenError> {
         let lattice = Lattice::new(&unseen.problem()?)?;
         Ok(Self { unseen, lattice })
     }
 
-    /// What is unseen.
+    /// The unseen dominoes and who may hold them.
     pub const fn unseen(&self) -> &Unseen {
         &self.unseen
     }
@@ -199,7 +204,7 @@ impl Possible {
         &self.lattice
     }
 
-    /// How many worlds there are: at most 399,072,960.
+    /// The number of possible worlds: at most 399,072,960.
     pub fn worlds(&self) -> u64 {
         self.lattice
             .worlds()
@@ -208,11 +213,11 @@ impl Possible {
             .unwrap_or(u64::MAX)
     }
 
-    /// For each unseen domino, in how many worlds each seat holds it.
+    /// For each unseen domino, the number of worlds in which each seat holds it.
     pub fn marginals(&self) -> Vec<(Domino, [u64; SEATS])> {
         let marginals = self.lattice.marginals();
         let others = self.unseen.others();
-        // Dominoes that the same seats may hold are held equally often: each class is asked for once.
+        // Dominoes of the same class have the same marginals, so each class is computed once.
         let mut classes: [Option<[u64; SEATS]>; 16] = [None; 16];
         let mut row = |(kind, tile): (usize, Domino)| {
             let row = classes[self.unseen.class(tile)].get_or_insert_with(|| {
@@ -229,7 +234,8 @@ impl Possible {
         self.unseen.tiles.iter().enumerate().map(&mut row).collect()
     }
 
-    /// The event that a seat holds so many of these dominoes, for joint probabilities by [`Lattice::probability`].
+    /// The event that a seat holds a given number of these dominoes, for joint probabilities with
+    /// [`Lattice::probability`].
     pub fn event(&self, seat: Seat, tiles: Tiles, counts: Counts) -> Option<Event> {
         let at = self.unseen.others().iter().position(|other| *other == seat)?;
         let kinds = self.unseen.tiles.iter().enumerate();
@@ -237,7 +243,7 @@ impl Possible {
         Some(Event::holds(at, kinds, counts))
     }
 
-    /// Prepares uniform samples.
+    /// A sampler of uniform worlds.
     pub fn sampler(&self) -> Hands<'_> {
         let mut list = [Domino::default(); crate::domino::DOMINOES];
         list.iter_mut().zip(self.unseen.tiles.iter()).for_each(|(place, tile)| *place = tile);
@@ -250,7 +256,7 @@ impl Possible {
     }
 }
 
-/// Draws hands, every world equally likely, one attempt each, nothing allocated.
+/// Draws worlds uniformly: one attempt per draw, no allocation.
 #[derive(Clone, Debug)]
 pub struct Hands<'a> {
     unseen: &'a Unseen,
@@ -260,14 +266,14 @@ pub struct Hands<'a> {
 }
 
 impl Hands<'_> {
-    /// The four hands of one world; the viewer's is what it holds.
+    /// The four hands of one world; the viewer's hand is as known.
     pub fn draw(&mut self, rng: &mut impl Rng) -> [Tiles; SEATS] {
         self.sampler.sample_into(rng, &mut self.deal);
         self.unseen.hands_from(&self.list, &self.deal)
     }
 }
 
-/// The suits that each seat has failed to follow, each a set of bits 0 to 7.
+/// The suits that each seat has failed to follow, as bits 0 to 7.
 pub fn voids(tricks: &Tricks) -> [u8; SEATS] {
     let mut voids = [0; SEATS];
     let declaration: Declaration = tricks.declaration();

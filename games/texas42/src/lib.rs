@@ -1,20 +1,21 @@
-//! Texas 42: the rules with their house variants, exact inference about hidden hands, and a double-dummy solver.
+//! Texas 42: the rules with their house variants, exact inference about hidden hands, and a
+//! double-dummy solver.
 //!
 //! | to | use |
 //! |---|---|
 //! | play a hand with checked legality | [`Texas42`] (a `kibitzer_game::Game`), [`Round`], [`View`], [`Action`] |
 //! | play a match | [`Match`] |
 //! | choose house rules | [`House`] |
-//! | ask what a seat can infer | [`Unseen`], [`Possible`], [`Hands`] |
+//! | find out what a seat can infer | [`Unseen`], [`Possible`], [`Hands`] |
 //! | solve with all hands open | [`Solver`], [`Position`], [`Aim`]; its plain twin is [`plain::value`] |
 //! | verify a claim | [`claim_holds`] |
-//! | write a hand down and replay it | [`Record`] |
-//! | ask somebody who plays | [`players::Skill`] |
+//! | record a hand and replay it | [`Record`] |
+//! | get advice from a player | [`players::Skill`] |
 //! | play duplicate deals | [`arena::Board`] |
-//! | look at a recorded hand again | [`review::review`] |
+//! | review a recorded hand | [`review::review`] |
 //!
-//! Promises: following suit is written once, in [`Declaration::legal`]; a [`View`] holds one hand and what lies open, and
-//! no type leads from it to another hand; play allocates nothing.
+//! Promises: following suit is implemented once, in [`Declaration::legal`]; a [`View`] holds one
+//! hand and the public table, and no type leads from it to another hand; play does not allocate.
 //!
 //! Deliberately absent: JSON, clocks and files.
 

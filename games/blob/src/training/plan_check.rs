@@ -1,4 +1,4 @@
-//! Which plans of training make sense.
+//! Validation of training plans.
 
 use crate::menu::Menu;
 use crate::players::architecture;
@@ -8,15 +8,15 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// A plan that makes no sense.
+/// Why a plan is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{field} is {found}: expected {expected}")]
 pub struct PlanError {
-    /// Which field.
+    /// The name of the field.
     pub field: &'static str,
-    /// What stands there.
+    /// The value found there.
     pub found: String,
-    /// What would be right.
+    /// What would be valid.
     pub expected: String,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     real("practice.loose", practice.loose, 0.0..=1.0)?;
     real("practice.passes", practice.passes, 1e-3..=1e3)?;
     whole("gate.every", gate.every, 0..=1_000_000)?;
-    // One deal has no spread to judge by.
+    // One deal gives no variance to judge by.
     whole("gate.deals", gate.deals, 2..=1_000_000)?;
     whole("gate.unit", gate.unit, MANY)?;
     whole("gate.worlds", gate.worlds.into(), 1..=10_000)?;

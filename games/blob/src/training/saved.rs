@@ -1,5 +1,5 @@
-//! A course as bytes, anywhere between two units or steps, so that it goes on bit for bit. Everything is checked when it is
-//! read; whether the bytes are the ones that were written is for the file around them to know.
+//! A course as bytes, at any point between two units or steps, so that it resumes bit for bit.
+//! Everything is validated on reading; detecting corruption is left to the file format around it.
 
 use crate::players::{Brain, NotForBlob, architecture};
 use crate::training::course::{Course, CourseError, Stage};
@@ -22,36 +22,36 @@ pub enum SavedError {
     /// A network cannot be written.
     #[error(transparent)]
     Save(#[from] SaveError),
-    /// Written by another version.
+    /// It was written by another version.
     #[error("it was written in version {found} of this format; version {VERSION} is read here")]
     Version {
         /// The version in the bytes.
         found: u64,
     },
-    /// The bytes make no sense.
+    /// The bytes are malformed.
     #[error("it makes no sense at {0}")]
     Unreadable(#[from] Unreadable),
-    /// A network in it makes no sense.
+    /// A network in it is malformed.
     #[error("a network in it makes no sense: {0}")]
     Network(#[from] Fault),
-    /// A network in it is not one for Blob.
+    /// A network in it does not fit Blob.
     #[error(transparent)]
     NotForBlob(#[from] NotForBlob),
     /// It belongs to another plan.
     #[error("its network has hidden layers {found:?}; the plan says {expected:?}")]
     Shape {
-        /// By the plan.
+        /// The shape according to the plan.
         expected: Vec<usize>,
-        /// In the bytes.
+        /// The shape in the bytes.
         found: Vec<usize>,
     },
-    /// The plan makes no sense.
+    /// The plan is invalid.
     #[error(transparent)]
     Course(#[from] CourseError),
 }
 
 impl Course {
-    /// The course as bytes. The plan is not in them.
+    /// The course as bytes, which do not include the plan.
     pub fn to_bytes(&self) -> Result<Vec<u8>, SavedError> {
         let mut to = Writer::default();
         to.whole(VERSION);
@@ -71,7 +71,7 @@ impl Course {
                 to.whole(*left);
                 write_losses(sum, &mut to);
             }
-            // The newcomer is the newest network: nothing is learnt during a match.
+            // The newcomer is the newest network: nothing is learned during a match.
             Stage::Match { report, leads, .. } => {
                 to.byte(2);
                 write_report(report, &mut to);
@@ -84,7 +84,7 @@ impl Course {
         Ok(to.0)
     }
 
-    /// A course of a plan from bytes.
+    /// Restores a course of a plan from bytes.
     pub fn from_bytes(plan: Plan, bytes: &[u8]) -> Result<Self, SavedError> {
         plan.check().map_err(CourseError::from)?;
         let from = &mut Reader::new(bytes);
@@ -199,7 +199,7 @@ fn played(from: &mut Reader<'_>) -> Result<Played, Unreadable> {
     Ok(Played { examples, rounds, decisions, judged, spread, made, bids })
 }
 
-/// What is known of an iteration before it is over.
+/// Writes what is known about an unfinished iteration.
 fn write_report(report: &Report, to: &mut Writer) {
     let Report { rounds, decisions, judged, examples, remembered, steps, all_steps, .. } = report;
     for number in [rounds, decisions, judged, examples, remembered, steps, all_steps] {

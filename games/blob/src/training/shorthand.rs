@@ -1,5 +1,5 @@
-//! An example in few bytes: what a view shows, in order, then what was learnt from it. Reading checks that such a decision
-//! can have been made.
+//! A compact encoding of an example: what its view shows, in order, then its training targets.
+//! Reading checks that such a decision is possible.
 
 use crate::action::Action;
 use crate::card::{Card, Suit};
@@ -53,10 +53,10 @@ pub(super) fn write(example: &Example, to: &mut Writer) {
     points[..seats].iter().for_each(|points| to.single(*points));
 }
 
-/// Where the codes of cards begin; those of bids begin at 0.
+/// The codes of cards begin here; those of bids begin at 0.
 const CARDS_FROM: u8 = 64;
 
-/// The small number that stands for an action.
+/// The small number that encodes an action.
 fn code(action: Action) -> u8 {
     match action {
         Action::Bid(bid) => bid,
@@ -225,7 +225,8 @@ mod tests {
             for at in 0..bytes.len() {
                 let mut bytes = bytes.clone();
                 bytes[at] ^= 0x41;
-                // Some damage makes another decision that could have been made; it is one by all the rules then.
+                // Some corruptions produce another possible decision, which must then satisfy all
+                // the rules.
                 if let Ok(read) = read(&mut Reader::new(&bytes)) {
                     assert_eq!(read.view.to_string().parse(), Ok(read.view));
                     let legal = read.view.legal();

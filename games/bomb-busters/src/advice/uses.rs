@@ -1,9 +1,9 @@
-//! How best to use each card or skill, with a number and a sentence each.
+//! The best use of each card or skill, each with a number and a sentence.
 //!
-//! Radar, detectors and ray by exact counts; labels and Post-It by what they tell somebody who holds
-//! nothing; the Stabilizer by what it would save this turn; the Coffee Mug by the certain cuts that the
-//! others have, a mean over drawn worlds. Nobody swaps wires in the rollouts, so Walkie-Talkies and
-//! the Grappling Hook have no number.
+//! Radar, detectors and ray by exact counts; labels and Post-It by the information they give
+//! somebody who holds nothing; the Stabilizer by what it would save this turn; the Coffee Mug by
+//! the certain cuts that the others have, a mean over drawn worlds. Nobody swaps wires in the
+//! rollouts, so Walkie-Talkies and the Grappling Hook have no number.
 
 use kibitzer_deal::{Count, Fraction};
 use kibitzer_work::Work;
@@ -20,49 +20,49 @@ use crate::stand::Spot;
 use crate::table::Table;
 use crate::tiles::Wire;
 
-/// What a use is worth.
+/// The value of a use.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Worth {
-    /// Bits told.
+    /// Information in bits.
     Bits(f64),
     /// The exact chances of the cut.
     Cut {
-        /// That it hits.
+        /// The chance that it hits.
         hit: Fraction,
-        /// That it explodes.
+        /// The chance that it explodes.
         red: Fraction,
     },
     /// What the safest cut without it risks this turn, exactly.
     Saves {
-        /// A miss.
+        /// The chance of a miss.
         miss: Fraction,
-        /// An explosion.
+        /// The chance of an explosion.
         red: Fraction,
     },
-    /// Certain cuts that the chosen player has, on average.
+    /// The mean number of certain cuts that the chosen player has.
     CertainCuts(f64),
 }
 
 /// The best use of one card or skill.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Use {
-    /// Its name.
+    /// The name of the card or skill.
     pub name: &'static str,
     /// Whether it can be used now.
     pub at_hand: bool,
     /// The best use, if there is one.
     pub action: Option<Action>,
-    /// What it is worth, if that has a number.
+    /// Its value, if it has a number.
     pub worth: Option<Worth>,
     /// How often the team wins after it.
     pub win: Option<Win>,
-    /// One sentence.
+    /// The reason, in one sentence.
     pub reason: String,
 }
 
 type Found = (Option<Action>, Option<Worth>, String);
 
-/// What is known of the table.
+/// What is known about the table.
 pub(super) struct Known<'a> {
     pub(super) table: &'a Table,
     pub(super) worlds: &'a Worlds,
@@ -72,7 +72,7 @@ pub(super) struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// The best use of everything.
+    /// The best use of every card and skill.
     pub(super) fn uses(&self, playable: Play<'_>, cards: Cards) -> Result<Vec<Use>, OddsError> {
         let mut found = Vec::new();
         let all = cards == Cards::All;
@@ -163,7 +163,7 @@ impl Known<'_> {
         (Some(found.action), Some(Worth::Cut { hit, red }), reason)
     }
 
-    /// The best cut that uses nothing.
+    /// The best cut that uses no card or skill.
     fn best_plain(&self) -> Option<MoveOdds> {
         self.analysis.moves(&[]).into_iter().next()
     }
@@ -293,7 +293,7 @@ impl Known<'_> {
     }
 }
 
-/// The game that the table is in the middle of, or why none can be played on from it.
+/// The game to play on from the table, or why there is none.
 type Play<'a> = Result<&'a Playable, &'a NotPlayable>;
 
 fn nothing(reason: &str) -> Found {

@@ -1,4 +1,4 @@
-//! What cards do, as it is typed: radar, labels, swaps, tokens beside a stand.
+//! Lines about cards, as typed: radar, labels, swaps, tokens beside a stand.
 
 use crate::cards::{Card, CardState, Equipment};
 use crate::history::{Event, Radar};
@@ -17,7 +17,7 @@ fn number(said: &str) -> Result<u8, String> {
     value_of(said.trim())?.number().ok_or_else(|| format!("`{said}` is not a number from 1 to 12"))
 }
 
-/// Stands in a list of names; `none` for none of them.
+/// The stands in a list of names; `none` for an empty list.
 fn stands(table: &Table, text: &str) -> Result<Vec<usize>, String> {
     if text == "none" {
         return Ok(Vec::new());
@@ -25,7 +25,7 @@ fn stands(table: &Table, text: &str) -> Result<Vec<usize>, String> {
     text.split(',').map(|name| stand(table, name)).collect()
 }
 
-/// `radar 5 yes Bob, Eve`: all other stands said no; with `no Charlie` only he did.
+/// `radar 5 yes Bob, Eve`: all other stands said no; with `no Charlie` only that one did.
 pub(super) fn radar(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["yes", "no", "by"])?;
     let number = number(&clauses.head)?;
@@ -69,7 +69,7 @@ pub(super) fn label(table: &Table, text: &str) -> Result<Table, String> {
     after(&table, Event::Label { equal, left, right }, &[])
 }
 
-/// A wire that moves: `Diana E to Alice B=7`; what it is, if the observer sees it.
+/// A wire that moves: `Diana E to Alice B=7`, with its identity if the observer sees it.
 fn moved(table: &Table, text: &str) -> Result<(Spot, Spot, Option<Wire>), String> {
     let clauses = Clauses::of(text, &["to"])?;
     let to = clauses
@@ -87,7 +87,7 @@ fn moved(table: &Table, text: &str) -> Result<(Spot, Spot, Option<Wire>), String
     Ok((spot(table, &clauses.head)?, place(table, to)?, wire.transpose()?))
 }
 
-/// What shows of a wire once it has moved: its token goes along, a count token does not.
+/// What is visible of a wire once it has moved: its token moves along, except for a count token.
 fn after_move(
     table: &Table,
     (from, to, wire): (Spot, Spot, Option<Wire>),
@@ -131,14 +131,15 @@ pub(super) fn take(table: &Table, text: &str) -> Result<Table, String> {
     after(&table, Event::Taken { from: one.0, to: one.1 }, &shows)
 }
 
-/// `beside Bob=5`: a token beside the stand, of a value that he lacks.
+/// `beside Bob=5`: a token beside the stand, of a value that the player lacks.
 pub(super) fn beside(table: &Table, text: &str) -> Result<Table, String> {
     let (who, said) = text.rsplit_once('=').ok_or("write whose and which, such as beside Bob=5")?;
     let player = player(table, who)?;
     after(table, Event::Beside { player, value: value_of(said.trim())? }, &[])
 }
 
-/// `disintegrate 5 at Bob C, Eve D`: every wire of it is cut; your own need not be named.
+/// `disintegrate 5 at Bob C, Eve D`: every wire of the value is cut; the observer's own need not be
+/// named.
 pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["at"])?;
     let number = number(&clauses.head)?;
@@ -163,8 +164,8 @@ pub(super) fn disintegrate(table: &Table, text: &str) -> Result<Table, String> {
     after(&table, Event::Disintegrated { value, spots }, &shows)
 }
 
-/// `use Rewinder by Bob`, `use 7 for Ann, Eve`: a card that says nothing about wires. The Coffee Mug is used
-/// `for` the player who goes next.
+/// `use Rewinder by Bob`, `use 7 for Ann, Eve`: a card that says nothing about wires. The Coffee
+/// Mug is used `for` the player who goes next.
 pub(super) fn use_card(table: &Table, actor: usize, text: &str) -> Result<Table, String> {
     let clauses = Clauses::of(text, &["by", "for"])?;
     let card = card_named(&clauses.head)?;

@@ -1,4 +1,4 @@
-//! Cuts as they are typed: dual cuts with or without a card, solo cuts, reds laid open.
+//! Lines about cuts, as typed: dual cuts with or without a card, solo cuts, revealed reds.
 
 use crate::cuts::{may_reveal_reds, solo_cuts};
 use crate::history::{CutOutcome, Event};
@@ -18,7 +18,7 @@ pub(super) fn value_of(said: &str) -> Result<Value, String> {
         .ok_or_else(|| format!("`{said}` is not a value: 1 to 12, or a yellow such as Y4"))
 }
 
-/// The wire that lies open: as said, or the one blue wire of the value, or what was known.
+/// The wire that is now open: as typed, or the one blue wire of the value, or what was known.
 fn wire_of(slot: &Slot, value: Value, said: Option<&str>) -> Result<Wire, String> {
     let named = said.and_then(Wire::from_name).filter(|wire| wire.value() == value);
     let blue = value.number().and_then(|number| Wire::new(Colour::Blue, number));
@@ -28,7 +28,8 @@ fn wire_of(slot: &Slot, value: Value, said: Option<&str>) -> Result<Wire, String
         .ok_or_else(|| "say which wire lies open, such as Diana C=Y4".to_owned())
 }
 
-/// The wire of the actor that a hit cut, and what it was said to be: `Bob D`, `D` alone for the actor, `me`.
+/// The acting player's wire that a hit cut, and what it was said to be: `Bob D`, `D` alone for the
+/// acting player, `me`.
 fn cut_with<'a>(
     table: &Table,
     actor: usize,
@@ -203,7 +204,7 @@ pub(super) fn reveal(table: &Table, actor: usize, text: &str) -> Result<Table, S
     after(table, Event::RevealedReds { actor, spots }, &shows)
 }
 
-/// Wires of one stand with what they turned out to be: `Bob B=Y2,D=Y4`, or `Bob B,D`.
+/// Wires of one stand with their identities: `Bob B=Y2,D=Y4`, or `Bob B,D`.
 fn shown<'a>(table: &Table, text: &'a str) -> Result<Vec<(Spot, Option<&'a str>)>, String> {
     let mut found: Vec<(Spot, Option<&str>)> = Vec::new();
     for part in text.split(',') {

@@ -1,4 +1,4 @@
-//! Whether a seat may do something, and if not, why. Needs only the seat's view.
+//! Whether a seat may perform an action, and if not, why. Needs only the seat's view.
 
 use super::action::Action;
 use super::tokens::{Lays, lays};
@@ -11,7 +11,7 @@ use crate::stand::{Face, Slot, Spot};
 use crate::table::Table;
 use crate::tiles::{Colour, Value, Wire};
 
-/// Allowed, or the rule that forbids it, in words.
+/// Legal, or the rule that forbids it, in words.
 type Check = Result<(), &'static str>;
 
 const NO_WIRE: &str = "there is no such wire";
@@ -32,7 +32,7 @@ fn ensure(holds: bool, otherwise: &'static str) -> Check {
 /// Checks an action of the view's seat.
 ///
 /// # Errors
-/// Says why the action is not allowed.
+/// Says why the action is not legal.
 pub fn check(view: &Table, action: &Action) -> Check {
     if view.observer() >= view.public().players() {
         return Err(NO_PLAYER);
@@ -67,7 +67,7 @@ impl Table {
         Ok(slot)
     }
 
-    /// An own wire, in the sort order, uncut.
+    /// One of the seat's own wires, in the sort order, uncut.
     fn own_uncut(&self, spot: Spot) -> Result<&Slot, &'static str> {
         let slot = self.own(spot)?;
         ensure(!slot.is_cut(), IS_CUT)?;
@@ -75,7 +75,7 @@ impl Table {
         Ok(slot)
     }
 
-    /// A card that lies ready and may be used by this seat.
+    /// Whether a card is ready and may be used by this seat.
     pub(super) fn card(&self, equipment: Equipment) -> Check {
         ensure(self.public().may_use_equipment(self.observer()), NO_EQUIPMENT)?;
         ensure(self.public().is_ready(equipment), "the card cannot be used now")
@@ -305,7 +305,8 @@ impl Table {
         }
     }
 
-    /// A true token of the mission's kind before an own wire, laid by choice.
+    /// Whether a true token of the mission's kind may be placed voluntarily in front of one's own
+    /// wire.
     fn check_true_token(&self, spot: Spot) -> Check {
         let tokens = self.public().tokens();
         let setup = matches!(self.public().play.phase, Phase::Indication { .. });
@@ -332,7 +333,7 @@ impl Table {
         ensure(!counted || self.tokens_used(number) < 2, BOTH_USED)
     }
 
-    /// Number tokens of a value on the table, true or false.
+    /// The number tokens of a value on the table, true or false.
     fn tokens_used(&self, number: u8) -> usize {
         let value = Value::Blue(number);
         let slots = self.stands().iter().flatten();

@@ -49,7 +49,7 @@ fn everybody_indicates_once_from_the_captain() {
         w.play(seat, action).unwrap();
     }
     assert_eq!(w.public().play.phase, Phase::Turn { seat: 3 });
-    // Only two tokens of a number are in the box.
+    // There are only two tokens of a number in the box.
     for n in 1..=6 {
         let tokens =
             w.stands().iter().flatten().filter(|p| p.shown && p.wire.number() == n).count();

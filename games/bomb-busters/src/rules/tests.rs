@@ -20,7 +20,7 @@ fn blue(n: u8) -> Value {
     Value::Blue(n)
 }
 
-/// A world of that mission whose stands are these, past the indication, the captain (0) to move.
+/// A world of this mission with these stands, after the indication, with the captain (0) to move.
 /// Open wires are written plain, uncut ones with `?`, an X wire with `X?`.
 fn world(mission: u8, players: usize, stands: &[&str]) -> World {
     let game = Game::new(Mission::new(mission).unwrap(), players).unwrap();
@@ -70,7 +70,7 @@ fn pointing(pointing: Pointing, value: Value, stand: usize, slots: &[usize]) -> 
     Cut { value, or: None, pointing, stand, slots, own: None }
 }
 
-/// The action is refused for that reason, and nothing changes.
+/// Asserts that the action is rejected for this reason, and that nothing changes.
 fn refuses(world: &mut World, seat: usize, action: Action, why: &str) {
     let before = world.clone();
     assert_eq!(world.play(seat, action).unwrap_err().reason, why);
@@ -140,7 +140,7 @@ fn a_detector_asks_the_owner() {
     w.play(3, Action::CutThis(1)).unwrap();
     assert_eq!(seen(&w, 0)[3], "? 1 ? ? ?");
     assert!(w.public().characters[0].used);
-    // Next player: a miss on 3 and red. The token must go before the 3.
+    // Next player: a miss on 3 and red. The token must go in front of the 3.
     let cut = pointing(Pointing::Double, blue(9), 1, &[1, 2]);
     w.public.play.phase = Phase::Turn { seat: 2 };
     w.play(2, Action::DualCut(cut)).unwrap();
