@@ -1,7 +1,7 @@
 //! `cargo xtask dist`: the archive that people install from.
 //!
 //! The binary of the profile `dist`, man pages, completions, licences and notices in one folder, packed as
-//! `kibitzer-VERSION-TARGET.tar.gz` with its SHA-256 next to it. Everything in it comes from this checkout.
+//! `kibitzer-VERSION-TARGET.tar.gz` with its SHA-256 next to it, and the Python wheel. Everything comes from this checkout.
 
 use std::fs;
 use std::path::Path;
@@ -9,11 +9,15 @@ use std::path::Path;
 use clap::Args;
 use sha2::{Digest, Sha256};
 
-use crate::shell;
+use crate::{python, shell};
 
-/// Build the release binary and pack it with its man pages and completions into target/dist
+/// Build what is released into target/dist: the binary with its man pages and completions, and the Python wheel
 #[derive(Debug, Args)]
-pub(crate) struct DistArgs {}
+pub(crate) struct DistArgs {
+    /// Leave the Python wheel out
+    #[arg(long)]
+    no_wheel: bool,
+}
 
 /// The shells whose completions are included, and the file names that they expect.
 const SHELLS: [(&str, &str); 4] = [
@@ -26,7 +30,7 @@ const SHELLS: [(&str, &str); 4] = [
 /// Files of the workspace root that are included.
 const FILES: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-pub(crate) fn run(_: &DistArgs) -> Result<bool, String> {
+pub(crate) fn run(args: &DistArgs) -> Result<bool, String> {
     let build = ["build", "--profile", "dist", "--locked", "--package", "kibitzer"];
     if !shell::run(&shell::cargo(), &build, &[]) {
         return Ok(false);
@@ -72,6 +76,10 @@ pub(crate) fn run(_: &DistArgs) -> Result<bool, String> {
         megabytes(bytes.len() as u64),
         megabytes(size(&folder.join(&binary)))
     );
+    if !args.no_wheel {
+        let wheel = python::shipped("dist", &out.join("wheels"))?;
+        println!("{}: {:.1} MB", wheel.display(), megabytes(size(&wheel)));
+    }
     Ok(true)
 }
 

@@ -26,11 +26,28 @@ pub(crate) fn run(args: &PythonArgs) -> Result<bool, String> {
     if args.check {
         return check();
     }
+    shipped("release", &shell::target().join("wheels")).map(|_| true)
+}
+
+/// Builds the wheel that people install, and checks that it runs on the systems and interpreters its name promises.
+pub(crate) fn shipped(profile: &str, into: &Path) -> Result<PathBuf, String> {
     let venv = Venv::fresh("build")?;
-    venv.install(&[&pinned("maturin")?])?;
-    let wheel = venv.wheel("release", &shell::target().join("wheels"))?;
-    println!("{}", wheel.display());
-    Ok(true)
+    venv.install(&["--requirement", "requirements-release.txt"])?;
+    let wheel = venv.wheel(profile, into)?;
+    let path = wheel.to_string_lossy();
+    let checks: &[&[&str]] = if cfg!(target_os = "linux") {
+        &[&["-m", "auditwheel", "show", &path], &["-m", "abi3audit", "--strict", &path]]
+    } else {
+        &[&["-m", "abi3audit", "--strict", &path]]
+    };
+    if !checks.iter().all(|check| venv.python(check, &[])) {
+        return Err(format!("{path} is not what its name promises"));
+    }
+    if cfg!(target_os = "linux") && !path.contains("manylinux") {
+        return Err(format!("{path} runs on this machine only: it has no manylinux tag"));
+    }
+    println!("{path}");
+    Ok(wheel)
 }
 
 /// Checks types, tests and notebooks against the wheel, with all its extras.
