@@ -67,7 +67,7 @@ export function playerName(table: Table, player: number): string {
   return table.players?.[player] || words.player(player + 1);
 }
 
-/** The name of a stand: its player's, numbered where he has several. */
+/** The name of a stand: its player's, numbered if the player has several. */
 export function standName(table: Table, stand: number): string {
   const owner = table.owners[stand] ?? stand;
   const own = table.owners.flatMap((one, index) => (one === owner ? [index] : []));
