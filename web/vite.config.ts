@@ -8,9 +8,9 @@ const target = process.env.KIBITZER ?? 'http://127.0.0.1:4242';
 const engine = { target, changeOrigin: true, headers: { origin: target } };
 
 /**
- * `vite build` builds the page of the local server; `vite build --mode site` builds the static site, which includes the
- * engine. `WASM` is then the folder with the two builds of the engine, `DATA` the folder with the shipped data; `cargo xtask
- * site` sets both.
+ * `vite build` builds the page of the local server; `vite build --mode site` builds the static site, which includes
+ * the engine. `WASM` is then the folder with the two builds of the engine, `DATA` the folder with the shipped data;
+ * `cargo xtask site` sets both.
  */
 export default defineConfig(({ mode }) => ({
   base: mode === 'site' ? './' : '/',

@@ -1,7 +1,7 @@
 // Turns the built page into a static site: node site/finish.mjs <folder> [--home <url>] [--no-twins]
 //
-// Adds the content security policy and the manifest to the markup, icons, a 404 page, the service worker with its list of
-// files, and brotli and gzip versions of every file that becomes smaller.
+// Adds the content security policy and the manifest to the markup, icons, a 404 page, the service worker with its
+// list of files, and brotli and gzip versions of every file that becomes smaller.
 
 import { createHash } from "node:crypto";
 import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";

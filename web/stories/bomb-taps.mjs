@@ -27,9 +27,9 @@ function watchHeat() {
 }
 
 /**
- * Enters a miss without a token at one wire after the other, so that 38 wires stay hidden, and undoes it. The time runs
- * from the press on the last button of the turn to the painted heat map; the engine enters the turn and recounts the
- * table in one answer. Returns milliseconds, one value per tap.
+ * Enters a miss without a token at one wire after the other, so that 38 wires stay hidden, and undoes it. The time
+ * runs from the press on the last button of the turn to the painted heat map; the engine enters the turn and recounts
+ * the table in one answer. Returns milliseconds, one value per tap.
  */
 export async function tapTimes(page, url) {
   await openTaps(page, url);

@@ -3,7 +3,10 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 
-/** Starts one build of the engine, `simd` or `plain`, in the page. Returns a function that asks it and measures the time. */
+/**
+ * Starts one build of the engine, `simd` or `plain`, in the page. Returns a function that asks it and measures the
+ * time.
+ */
 export async function startEngine(page, folder, build) {
   const files = await readdir(path.join(folder, "assets"));
   const urlOf = (form) => `assets/${files.find((file) => form.test(file))}`;

@@ -1,7 +1,7 @@
 // Starts the real binary and a real browser, and runs stories in it.
 //
-// A story also fails on problems that a person might not notice: a console error, an uncaught error, a request that fails
-// or leaves this server, a serious accessibility violation found by axe-core, a covered control.
+// A story also fails on problems that a person might not notice: a console error, an uncaught error, a request that
+// fails or leaves this server, a serious accessibility violation found by axe-core, a covered control.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, mkdir, rm } from "node:fs/promises";

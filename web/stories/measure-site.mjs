@@ -1,7 +1,7 @@
 // Measures the static site: node measure-site.mjs --site <folder> --binary <apps/browser/examples/native>
 //
-// The same questions go alternately to the engine in the page and to the native one on a single thread, so that other load
-// on the machine slows down both.
+// The same questions go alternately to the engine in the page and to the native one on a single thread, so that other
+// load on the machine slows down both.
 
 import { spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
@@ -35,8 +35,8 @@ const clueTable = {
 };
 const hand = ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"];
 /**
- * Questions by name, with the bounds on the page's time relative to the native engine: with SIMD, and without. `n` makes
- * the questions of each round different, so that no answer comes from a cache.
+ * Questions by name, with the bounds on the page's time relative to the native engine: with SIMD, and without. `n`
+ * makes the questions of each round different, so that no answer comes from a cache.
  */
 const QUESTIONS = [
   ["Bomb Busters: analyze, 38 hidden", [2.5, 2.5], (n) => ({ ...bombTable, game: "bomb-busters", query: "analyze", stands: CASE.stands, seed: n })],

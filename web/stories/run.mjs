@@ -1,7 +1,7 @@
 // Runs every story at every size: node run.mjs --binary <kibitzer> [--only <name>] [--shots <folder>]
 //
-// With --site <folder> it runs, against the static site and at phone size, the stories for which it matters where the engine
-// runs; with --all, every story that needs no server, at every size.
+// With --site <folder> it runs, against the static site and at phone size, the stories for which it matters where the
+// engine runs; with --all, every story that needs no server, at every size.
 
 import { readdir } from "node:fs/promises";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// A plain file server for the static site, in a sub-folder of its origin: no compression and no special headers, the minimum
-// that any host offers.
+// A plain file server for the static site, in a sub-folder of its origin: no compression and no special headers, the
+// minimum that any host offers.
 
 import { createServer } from "node:http";
 import { readFile, stat } from "node:fs/promises";

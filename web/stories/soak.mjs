@@ -1,7 +1,8 @@
-// Plays at one table of the static site for a long time and checks its memory: node soak.mjs --site <folder> [--minutes 30]
+// Plays at one table of the static site for a long time, watching its memory:
+// node soak.mjs --site <folder> [--minutes 30]
 //
-// A round is twelve turns, each recounted by the engine and undone. Memory is measured after garbage collection; between the
-// second round and the last it may not grow by more than a tenth plus ten megabytes.
+// A round is twelve turns, each recounted by the engine and undone. Memory is measured after garbage collection;
+// between the second round and the last it may not grow by more than a tenth plus ten megabytes.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";

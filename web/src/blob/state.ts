@@ -62,7 +62,9 @@ export function roundAfter(entry: Entry, points: number[]): Entry {
   };
 }
 
-/** Changes settings of the round and keeps them consistent: enough cards in the pack, the turned-up card in the stock. */
+/**
+ * Changes settings of the round and keeps them consistent: enough cards in the pack, the turned-up card in the stock.
+ */
 export function settled(entry: Entry, change: Partial<Entry>): Entry {
   const next = { ...entry, ...change };
   const cards = Math.min(next.cards, mostCards(next.players));

@@ -29,7 +29,9 @@ const alsoAt = (table: Table, move: Move) =>
 export function Moves(props: {
   table: Table;
   analysis: Analysis;
-  /** Whether `analysis` belongs to the current table. The ranking is asked only after that: the heat map comes first. */
+  /**
+   * Whether `analysis` belongs to the current table. The ranking is asked only after that: the heat map comes first.
+   */
   ready: boolean;
   rank: Rank;
   onRank: (rank: Rank) => void;

@@ -26,7 +26,9 @@ const pointed = (cut: CutSaid) => `${cut.stand}:${cut.slots.join(',')}`;
 const which = (cut: CutSaid, slot: number) => (cut.slots.length > 1 ? ` at ${cut.stand}:${slot}` : '');
 const shielded = (cut: CutSaid) => (cut.stabilized ? ' stabilized' : '');
 
-/** A hit. `tile` is the face-up wire (`7`, `Y4`), `own` the wire cut with it; for the observer the engine chooses it. */
+/**
+ * A hit. `tile` is the face-up wire (`7`, `Y4`), `own` the wire cut with it; for the observer the engine chooses it.
+ */
 export function hitLine(cut: CutSaid, slot: number, tile: string, own: Opened | null): string {
   const by = own ? ` by ${at(own)}${own.wire ? `=${own.wire}` : ''}` : '';
   const said = cut.values.length > 1 ? `${cut.values.join('/')}${which(cut, slot)} is ${tile}` : `${tile}${which(cut, slot)}`;

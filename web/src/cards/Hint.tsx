@@ -1,4 +1,7 @@
-/** A hint, on demand: what the expert would do in your place, every action with its figures, and a one-sentence reason. */
+/**
+ * A hint, on demand: what the expert would do in your place, every action with its figures, and a one-sentence
+ * reason.
+ */
 import { useEffect, useState } from 'preact/hooks';
 import type { AnswerTo, QuestionOf } from '@shared/ask';
 import type { BlobAdviseAnswer, BlobRow, ClueAdviseAnswer, Texas42AdviseAnswer, Texas42Row } from '@shared/generated';

@@ -16,7 +16,10 @@ export interface Sitter {
   laid?: ComponentChildren;
 }
 
-/** The position of a seat, in percent of the table: you at the bottom, the next player to your left, and so on clockwise. */
+/**
+ * The position of a seat, in percent of the table: you at the bottom, the next player to your left, and so on
+ * clockwise.
+ */
 export function placeOf(index: number, of: number): { x: number; y: number } {
   const turn = (2 * Math.PI * index) / of;
   const round = (value: number) => Math.round(value * 10) / 10;

@@ -23,8 +23,8 @@ type Sitting = QuestionOf<'blob.sit' | 'texas42.sit' | 'clue.sit'>;
 export const keyOf = (question: Sitting) => JSON.stringify(question);
 
 /**
- * `onGoOn` gets the history as extended by the engine. The returned answer is the one to the current question or, while
- * that is pending, the last one of the same game.
+ * `onGoOn` gets the history as extended by the engine. The returned answer is the one to the current question or,
+ * while that is pending, the last one of the same game.
  */
 export function useSit<Q extends Sitting>(
   question: Q,

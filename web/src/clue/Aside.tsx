@@ -21,7 +21,9 @@ export interface Hinted {
 
 const share = (chance: number | string | null | undefined) => (chance == null ? '–' : percent(chance));
 
-/** The columns of the hint. `unknown` is the entropy of the envelope in bits; after a suggestion, win rates are shown. */
+/**
+ * The columns of the hint. `unknown` is the entropy of the envelope in bits; after a suggestion, win rates are shown.
+ */
 const columns = (unknown: number | undefined, after: boolean): Column[] => after ? [
   [words.hint.wins, ({ value }) => share(value)],
   [words.hint.right, ({ right }) => share(right)],

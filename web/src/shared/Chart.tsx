@@ -126,7 +126,9 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The numbers of a chart as a table. A visible one takes the focus, for scrolling with keys; a hidden one does not. */
+/**
+ * The numbers of a chart as a table. A visible one takes the focus, for scrolling with keys; a hidden one does not.
+ */
 export function DataTable(props: ChartProps & { unseen?: boolean }) {
   const formatX = props.x.format ?? String;
   const formatY = props.y?.format ?? String;

@@ -1,6 +1,6 @@
 /**
- * Stores a table's history in the browser with one storage entry per step, so that a move writes only its own entry and
- * the head. The head records which steps exist and which one is current.
+ * Stores a table's history in the browser with one storage entry per step, so that a move writes only its own entry
+ * and the head. The head records which steps exist and which one is current.
  */
 import type { History, Step } from './history';
 import { forget, keep, load, shelf, type Shelf } from './store';

@@ -1,6 +1,6 @@
 /**
- * Renders a part of the page to PNG: a copy of its markup with the page's own styles, drawn by the browser as an image.
- * Nothing leaves the browser.
+ * Renders a part of the page to PNG: a copy of its markup with the page's own styles, drawn by the browser as an
+ * image. Nothing leaves the browser.
  */
 
 /** Double resolution, so that the picture is sharp on any screen. */
@@ -28,7 +28,10 @@ function copyOf(of: HTMLElement): HTMLElement {
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The element as an SVG image. Built as a string, because the page's policy allows no inline styles in its own markup. */
+/**
+ * The element as an SVG image. Built as a string, because the page's policy allows no inline styles in its own
+ * markup.
+ */
 function drawing(of: HTMLElement, width: number, height: number): string {
   // The theme's colours depend on an attribute of the root element, whatever that element is.
   const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';

@@ -2,8 +2,8 @@
  * Compresses short texts by context mixing: models that predict each bit from the last 0 to 12 bytes are trained on a
  * primer of similar texts first, and drive an arithmetic coder.
  *
- * Links must be readable in every browser and in later releases. Therefore everything is integer arithmetic, and neither
- * the primers nor any constant below may change without a new format.
+ * Links must be readable in every browser and in later releases. Therefore everything is integer arithmetic, and
+ * neither the primers nor any constant below may change without a new format.
  */
 
 /** The orders of the models: the length of each context in bytes. */

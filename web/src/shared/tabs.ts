@@ -1,6 +1,6 @@
 /**
- * Every tab has its own tables, so that two tabs never overwrite each other. A tab holds a lock on its number as long as
- * it is open, and asks for the same number after a reload; the first tab has 0.
+ * Every tab has its own tables, so that two tabs never overwrite each other. A tab holds a lock on its number as long
+ * as it is open, and asks for the same number after a reload; the first tab has 0.
  */
 
 const KEY = 'kibitzer.tab';

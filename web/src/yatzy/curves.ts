@@ -4,7 +4,9 @@ import { keep, load } from '@shared/store';
 import explored from './explored.json';
 import { atLeast, type Pmf } from './spread';
 
-/** The risk preferences to explore; the static site ships their distributions (`apps/browser/examples/densities.rs`). */
+/**
+ * The risk preferences to explore; the static site ships their distributions (`apps/browser/examples/densities.rs`).
+ */
 export const EXPLORED: number[] = explored;
 
 /** The percentiles that are drawn. */

@@ -34,5 +34,8 @@ export function sayTheta(theta: number): string {
   return `${theta < 0 ? '−' : '+'}${Math.abs(theta)}`;
 }
 
-/** Converts the engine's value to points: for theta other than 0 it is a log utility, converted to its certainty equivalent. */
+/**
+ * Converts the engine's value to points: for theta other than 0 it is a log utility, converted to its certainty
+ * equivalent.
+ */
 export const inPoints = (value: number, theta: number) => (theta === 0 ? value : value / theta);

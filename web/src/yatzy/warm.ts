@@ -1,6 +1,6 @@
 /**
- * Precomputes the tables of the dial's other stops while the engine is idle, so that turning the dial changes the advice
- * immediately. Nearest stops first, one at a time, none twice.
+ * Precomputes the tables of the dial's other stops while the engine is idle, so that turning the dial changes the
+ * advice immediately. Nearest stops first, one at a time, none twice.
  */
 import { transport } from '@engine';
 import { useEffect } from 'preact/hooks';
@@ -9,7 +9,9 @@ import { placeOf, STOPS, THETAS } from './dial';
 import type { Game } from './state';
 import { askedOf } from './store';
 
-/** The stops to precompute: the dial's neighbours, then the named stops. No more, since each takes several megabytes. */
+/**
+ * The stops to precompute: the dial's neighbours, then the named stops. No more, since each takes several megabytes.
+ */
 export function inReach(theta: number): number[] {
   const here = placeOf(theta);
   const beside = [here - 1, here + 1].map((place) => THETAS[place]);
@@ -24,8 +26,8 @@ export function useWarm(game: Game, theta: number, idle: boolean): void {
   const { rules, house } = askedOf(game, theta);
   const name = (stop: number) => `${rules} ${house.join()} ${stop}`;
   useEffect(() => {
-    // In the page, the first turns need only the opening of the dial's own table, which is shipped; the rest is solved in
-    // the background meanwhile. A server solves the whole table for the first answer.
+    // In the page, the first turns need only the opening of the dial's own table, which is shipped; the rest is
+    // solved in the background meanwhile. A server solves the whole table for the first answer.
     if (transport.place !== 'page' || game.ruleset.dice > 5) return;
     const abort = new AbortController();
     const filled = game.ruleset.upper.slice(0, 4);

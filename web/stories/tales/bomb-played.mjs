@@ -1,4 +1,4 @@
-// Bomb Busters at a real table: a table for five, cuts at the observer's wires, and rejected entries explained in place.
+// Bomb Busters at a real table: a table for five, cuts at the observer's wires, rejected entries explained in place.
 
 import { chip, counted, groupOf, happened, slotOf, spokenOf, timeline, value } from "../bomb-steps.mjs";
 import { CASE, OWN, openFile, openTable } from "../bomb-table.mjs";

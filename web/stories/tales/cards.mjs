@@ -95,7 +95,10 @@ async function playBlob(visit) {
 
 const press = (visit, name) => visit.press(visit.page.getByRole("button", { name, exact: true }));
 
-/** Enters what somebody did at a real table: selects it and confirms. The engine has processed it when the heading changes. */
+/**
+ * Enters what somebody did at a real table: selects it and confirms. The engine has processed it when the heading
+ * changes.
+ */
 async function enter(visit, name) {
   const { page } = visit;
   const words = page.locator(".dock-head h2");

@@ -1,5 +1,5 @@
-// A user who is faster than the page: on a busy machine, work deferred until after painting runs late, and no press may be
-// lost because of it.
+// A user who is faster than the page: on a busy machine, work deferred until after painting runs late, and no press
+// may be lost because of it.
 
 import { expect } from "../harness.mjs";
 

@@ -1,5 +1,5 @@
-// Two tabs of one browser: each has and keeps its own table. Runs on the site only: storage does not depend on where the
-// engine runs, and two tabs that solve tables at once are too much for a small server.
+// Two tabs of one browser: each has and keeps its own table. Runs on the site only: storage does not depend on where
+// the engine runs, and two tabs that solve tables at once are too much for a small server.
 
 import { expect } from "../harness.mjs";
 

@@ -42,7 +42,7 @@ async function playTurn(visit) {
   } else {
     await page.getByRole("button", { name: "Bold" }).tap();
   }
-  const theta = visit.size.input === "keyboard" ? "risk +0.01" : "risk +0.05";
+  const theta = visit.size.input === "keyboard" ? "theta +0.01" : "theta +0.05";
   await page.getByText(theta).waitFor();
   await coach.getByText("Worth as much to you as a sure final score").waitFor(SOLVED);
   await visit.accessible();
@@ -97,7 +97,7 @@ async function stopExploring(visit) {
   await visit.open("/#/risk");
   const { page } = visit;
   await visit.press(page.getByRole("button", { name: "Compute the distributions" }));
-  await page.getByText("Risk 0: 0 of").waitFor();
+  await page.getByText("Risk preference 0: 0 of").waitFor();
   await page.getByText("following every game to its end").waitFor(SOLVED);
   await visit.picture("working");
   await visit.press(page.getByRole("button", { name: "Cancel" }));

@@ -10,7 +10,10 @@ const VECTORS = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/** Solved tables and distributions shipped with the site, by the name the engine requests; `~` in file names stands for a slash. */
+/**
+ * Solved tables and distributions shipped with the site, by the name the engine requests; `~` in file names stands
+ * for a slash.
+ */
 const SHIPPED = Object.fromEntries(
   Object.entries(import.meta.glob<string>('@data/*.kbz', { query: '?url', import: 'default', eager: true })).map(([path, url]) => [
     path.slice(path.lastIndexOf('/') + 1, -'.kbz'.length).replaceAll('~', '/'), new URL(url, document.baseURI).href,

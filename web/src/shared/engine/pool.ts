@@ -1,6 +1,7 @@
 /**
- * A pool of workers that run the engine. A long question never takes the last worker, so that a quick one always finds a
- * free one. If possible, a question goes to the worker that last answered one about the same game, which has its tables.
+ * A pool of workers that run the engine. A long question never takes the last worker, so that a quick one always
+ * finds a free one. If possible, a question goes to the worker that last answered one about the same game, which has
+ * its tables.
  *
  * A worker does not receive messages while it computes. It is stopped through shared memory where the browser allows
  * that; otherwise it is terminated and replaced, which takes a few milliseconds.

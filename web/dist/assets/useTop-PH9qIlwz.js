@@ -1,1 +1,0 @@
-import{C as e}from"./index-88pWCP84.js";function t(){e(()=>scrollTo(0,0),[])}export{t};
