@@ -23,7 +23,7 @@ use rand_core::Rng;
 use thiserror::Error;
 
 /// The dominoes that one seat cannot see, and who may hold which of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Unseen {
     seat: Seat,
     hand: Tiles,
@@ -123,6 +123,82 @@ impl Unseen {
     /// The other three seats, in the order of the problem: clockwise from the viewer.
     pub fn others(&self) -> [Seat; SEATS - 1] {
         std::array::from_fn(|at| crate::seats::after(self.seat, at + 1))
+    }
+
+    /// The same after another seat has played a domino to what was led; `None` if no deal allows
+    /// that.
+    pub(crate) fn after_play(
+        mut self,
+        declaration: Declaration,
+        by: Seat,
+        led: Option<Domino>,
+        tile: Domino,
+    ) -> Option<Self> {
+        if !self.may_hold[by.0].contains(tile) {
+            return None;
+        }
+        self.may_hold[by.0] = self.may_hold[by.0].minus(declaration.denied(led, tile));
+        self.take(by, tile);
+        self.is_possible().then_some(self)
+    }
+
+    /// Gives a seat one of the unseen dominoes.
+    fn take(&mut self, by: Seat, tile: Domino) {
+        self.doubles[by.0] = self.doubles[by.0].saturating_sub(tile.is_double().into());
+        self.sizes[by.0] = self.sizes[by.0].saturating_sub(1);
+        self.tiles = self.tiles.without(tile);
+        for may in &mut self.may_hold {
+            *may = may.without(tile);
+        }
+    }
+
+    /// Whether any deal fits, by Hall's theorem: no group of hands has to hold more dominoes than it
+    /// has room for. A seat that promised doubles has a place for each of them that takes doubles
+    /// only.
+    fn is_possible(&self) -> bool {
+        let mut places = [(Tiles::NONE, 0_usize); 2 * (SEATS - 1)];
+        let mut used = 0;
+        for seat in self.others() {
+            let (may, size) = (self.may_hold(seat), self.size(seat));
+            let promised = usize::from(self.doubles[seat.0]);
+            if promised > size {
+                return false;
+            }
+            for place in [(may.and(Tiles::DOUBLES), promised), (may, size - promised)] {
+                if place.1 > 0 {
+                    places[used] = place;
+                    used += 1;
+                }
+            }
+        }
+        (0..1_usize << used).all(|group| {
+            let mut elsewhere = Tiles::NONE;
+            let mut room = 0;
+            for (at, (may, size)) in places[..used].iter().enumerate() {
+                match group >> at & 1 {
+                    1 => room += size,
+                    _ => elsewhere = elsewhere.or(*may),
+                }
+            }
+            self.tiles.minus(elsewhere).len() <= room
+        })
+    }
+
+    /// One deal that fits: the unseen dominoes of each seat.
+    pub(crate) fn any_deal(mut self) -> [Tiles; SEATS] {
+        let mut hands = [Tiles::NONE; SEATS];
+        for tile in self.tiles.iter() {
+            let given = self.others().into_iter().find_map(|seat| {
+                let mut next = self;
+                next.take(seat, tile);
+                let fits = self.may_hold(seat).contains(tile) && self.size(seat) > 0;
+                (fits && next.is_possible()).then_some((seat, next))
+            });
+            let Some((seat, next)) = given else { continue };
+            hands[seat.0] = hands[seat.0].with(tile);
+            self = next;
+        }
+        hands
     }
 
     /// The hidden deal as a problem: its kinds are the unseen dominoes in order, its seats are

@@ -8,7 +8,8 @@
 //! | choose house rules | [`House`] |
 //! | find out what a seat can infer | [`Unseen`], [`Possible`], [`Hands`] |
 //! | solve with all hands open | [`Solver`], [`Position`], [`Aim`]; its plain twin is [`plain::value`] |
-//! | verify a claim | [`claim_holds`] |
+//! | claim the rest from one hand, or see what breaks it | [`claim`] |
+//! | verify a claim with all hands open | [`claim_holds`] |
 //! | record a hand and replay it | [`Record`] |
 //! | get advice from a player | [`players::Skill`] |
 //! | play duplicate deals | [`arena::Board`] |
@@ -23,6 +24,7 @@ mod action;
 pub mod arena;
 mod auction;
 pub mod calibration;
+mod claim;
 mod declaration;
 mod domino;
 mod house;
@@ -46,6 +48,7 @@ pub use action::{Action, ActionError};
 pub use auction::{
     ALL_POINTS, Auction, Bid, BidError, LEAST, MOST, PLUNGE_DOUBLES, SPLASH_DOUBLES,
 };
+pub use claim::{Breach, Verdict, claim};
 pub use declaration::{CALLED, Declaration, DeclarationError, NelloDoubles, Pip, Suit, Suits};
 pub use domino::{DOMINOES, Domino, DominoError, Tiles, TilesError};
 pub use house::{AllPass, House, Nello, NelloWhen, PlayTo, VariantError};

@@ -2,6 +2,7 @@
 //! last test of another file finishes.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs, unreachable_pub)]
 
+mod claims;
 mod common;
 mod conformance;
 mod evidence;
