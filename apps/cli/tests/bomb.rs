@@ -49,7 +49,7 @@ fn a_stopped_run_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let part = kibitzer(folder.path(), &[&SMALL[..], &["--shard", "2/3"]].concat());
     let part = String::from_utf8(part.stdout).unwrap();
-    assert_eq!(part, "1 of 3 units are done; the last shard to finish reports\n");
+    assert_eq!(part, "1 of 3 units done; the last shard to finish reports\n");
     assert_eq!(units(folder.path()), 1);
     let out = folder.path().join("games.parquet");
     let whole = [&SMALL[..], &["--out", out.to_str().unwrap()]].concat();

@@ -173,7 +173,7 @@ fn wires_that_a_mission_does_not_draw_are_refused() {
     }
     let unsaid = refused(&["play", "--mission", "4", "--own", "1 1 2 3 4 5 5 7 8 9 9 11 12"]);
     assert!(
-        unsaid.contains("mission 4 draws 2 yellow wires with 4 players: say which"),
+        unsaid.contains("mission 4 draws 2 yellow wires with 4 players; specify them"),
         "{unsaid}"
     );
     assert!(unsaid.contains("--yellow"), "{unsaid}");
@@ -198,7 +198,7 @@ fn turns_go_round_from_the_captain() {
             "your turn",
             "Bo's turn",
             "your turn",
-            "it was your turn; going on from Cy",
+            "it was your turn; continuing from Cy",
             "Dee's turn",
             "Bo's turn",
             "Cy's turn",
@@ -226,11 +226,11 @@ fn a_teammate_without_wires_is_skipped_and_the_mug_chooses() {
     assert_eq!(
         turns,
         [
-            "whose turn it is was not entered: say so, such as turn Bo",
+            "whose turn it is was not entered: enter it, such as turn Bo",
             "Dee's turn",
             "your turn",
             "Dee's turn",
-            "whose turn it is was not entered: say so, such as turn Bo",
+            "whose turn it is was not entered: enter it, such as turn Bo",
             "? Cy has no uncut wire, so no turn",
             "? Cy has no uncut wire, so no turn",
         ],
@@ -262,7 +262,7 @@ fn the_actor_is_whoever_has_the_turn() {
     assert_eq!(kept["history"][0]["actor"], 1);
     assert_eq!(kept["history"][0]["own"], "1:0");
     assert_eq!(kept["history"][1]["actor"], 0);
-    assert!(found.contains("it was Cy's turn; going on from you"), "{found}");
+    assert!(found.contains("it was Cy's turn; continuing from you"), "{found}");
 }
 
 #[test]

@@ -106,8 +106,8 @@ fn json_is_the_answer_of_the_protocol() {
 fn every_method_says_its_evidence() {
     for (method, said) in [
         ("exact", "evidence: exact, 21,654,355,968 worlds\n"),
-        ("sample", "evidence: 10,000 samples, worth 10,000, seed 1\n"),
-        ("guided", "evidence: 10,000 samples, worth "),
+        ("sample", "evidence: 10,000 samples, effective sample size 10,000, seed 1\n"),
+        ("guided", "evidence: 10,000 samples, effective sample size "),
     ] {
         let found = out(&bomb(&["analyze", MISSION_4, "--method", method]));
         assert!(found.contains(said), "{found}");
@@ -139,11 +139,11 @@ fn a_proof_names_players() {
 #[test]
 fn wins_are_simulated_or_it_is_said_why_not() {
     let not = out(&bomb(&["analyze", "docs/examples/announced.toml"]));
-    assert!(not.contains("no chances to win: the table names no mission\n"), "{not}");
+    assert!(not.contains("no win rates: the table names no mission\n"), "{not}");
     let text = fs::read_to_string(format!("{ROOT}/{MISSION_4}")).unwrap();
     let (_folder, path) = file(&text.replace("mission = 4", "mission = 8"));
     let other = out(&bomb(&["analyze", &path]));
-    assert!(other.contains("no chances to win: the wires are not those of mission 8"), "{other}");
+    assert!(other.contains("no win rates: the wires are not those of mission 8"), "{other}");
     let wins = out(&bomb(&["analyze", MISSION_4, "--games", "400", "--json"]));
     let wins: Value = serde_json::from_str(&wins).unwrap();
     let best = &wins["moves"][0];

@@ -112,8 +112,8 @@ fn a_table_is_kept_by_typing_what_happens() {
         resumed.contains("  1  me: green rope lounge, Bob passed, Cy showed green\n"),
         "{resumed}"
     );
-    assert!(resumed.contains("taken back: Bob: white"), "{resumed}");
-    assert!(resumed.ends_with("? there is nothing to take back\n"), "{resumed}");
+    assert!(resumed.contains("removed: Bob: white"), "{resumed}");
+    assert!(resumed.ends_with("? there is nothing to undo\n"), "{resumed}");
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_line_that_cannot_be_true_is_explained_and_can_be_taken_back() {
     let new = ["table", "--names", "Ann,Bob,Cy", "--hand", "scarlett plum rope knife hall study"];
     let lines = "me: green rope lounge, Cy showed green\nBob: green wrench library, nobody\n";
     let said = out(&run(folder.path(), &new, lines));
-    assert!(said.contains("this cannot be: Cy cannot have passed on green in turn 2: you saw green of Cy in turn 1"), "{said}");
+    assert!(said.contains("this is impossible: Cy cannot have passed on green in turn 2: you saw green of Cy in turn 1"), "{said}");
     let mended = out(&run(folder.path(), &["table"], "undo\n"));
     assert_eq!(cells(&mended, "green"), ["-", "-", "-", "100%"]);
     let out_of_it = out(&run(
@@ -162,7 +162,7 @@ fn who_dealt_says_who_holds_more() {
         assert!(err(&refused).contains(words), "{}", err(&refused));
     }
     let empty = tempfile::tempdir().unwrap();
-    assert!(err(&run(empty.path(), &["table"], "")).contains("no table was kept yet"));
+    assert!(err(&run(empty.path(), &["table"], "")).contains("there is no saved table yet"));
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_game_is_played_undone_kept_and_ends() {
         said.contains("accuse, or end your turn") && said.contains("envelope      you   seat 1"),
         "{said}"
     );
-    assert!(said.ends_with("? there is nothing to take back\n"), "{said}");
+    assert!(said.ends_with("? there is nothing to undo\n"), "{said}");
     // Turn by turn, resumed each time, the game comes to its end; a card is shown where there is a choice.
     let mut told = out(&run(folder.path(), &["play"], ""));
     for _ in 0..200 {
@@ -199,7 +199,7 @@ fn a_game_is_played_undone_kept_and_ends() {
             break;
         }
     }
-    assert!(told.contains("has solved it: the envelope held"), "{told}");
+    assert!(told.contains("solved it: the envelope held"), "{told}");
     assert!(!folder.path().join("clue/game.json").exists());
 }
 
@@ -235,7 +235,7 @@ fn games_are_measured_in_shards() {
     let arena = ["arena", "beginner", "beginner", "--players", "3", "--games", "30"];
     let shard =
         |part: &str| out(&run(folder.path(), &[&arena[..], &["--shard", part]].concat(), ""));
-    assert_eq!(shard("1/2"), "2 of 3 units are done; the last shard to finish reports\n");
+    assert_eq!(shard("1/2"), "2 of 3 units done; the last shard to finish reports\n");
     let said = shard("2/2");
     assert!(
         said.starts_with("one beginner against beginners, 3 players, seed 1\n  won "),
@@ -252,7 +252,7 @@ fn statements_are_held_against_what_happens() {
     let said = out(&run(folder.path(), &args, ""));
     assert!(said.starts_with("again, 3 players, 3 turns each, seed 1\n\nany: who holds"), "{said}");
     assert!(said.contains("\nagain-shown: ") && said.contains("of which 0 were false"), "{said}");
-    assert!(said.contains("wins: ") && said.contains("nothing was stated"), "{said}");
+    assert!(said.contains("wins: ") && said.contains("no statements"), "{said}");
     let wrong = run(folder.path(), &["calibrate", "--player", "x"], "");
     assert!(err(&wrong).contains("expected uniform, again, beginner or expert"), "{}", err(&wrong));
 }

@@ -118,7 +118,7 @@ fn check(name: &str) {
         let own = place(&format!("own{at}"));
         let report = command(words, &own, &place("own.out"), &["--shard", shard]).output();
         let report = said(report.unwrap());
-        assert!(report.contains("are done; the last shard to finish reports"), "{report}");
+        assert!(report.contains("done; the last shard to finish reports"), "{report}");
         assert!(written(&place("own.out")).is_empty());
         copy(&own, &place("merged"));
     }

@@ -110,7 +110,7 @@ fn a_match_is_played_saved_resumed_and_reviewed() {
     let said = out(&run(folder.path(), &args, &lines));
     assert!(said.contains("┌───┐") && said.contains("you may: pass, 30 to 41, 1m"), "{said}");
     assert!(said.contains("? `nonsense` is not understood"), "{said}");
-    assert!(said.contains("? there is nothing to take back"), "{said}");
+    assert!(said.contains("? there is nothing to undo"), "{said}");
     assert!(said.contains("saved as"), "{said}");
     // Without a choice the last match goes on; the file gives the same.
     let resumed = out(&run(folder.path(), &["play"], "show\nquit\n"));

@@ -54,7 +54,7 @@ fn a_whole_game_ends_with_a_report() {
     let said = played(&["play", "--seed", "9"], &typed);
     assert_eq!(said, played(&["play", "--seed", "9"], &typed), "the same seed, the same dice");
     assert!(said.contains("Coach: that costs"), "{said}");
-    assert!(said.contains("final score ") && said.contains(" of 30 decisions right"), "{said}");
+    assert!(said.contains("final score ") && said.contains(" of 30 decisions optimal"), "{said}");
     assert!(!played(&["play", "--seed", "9", "--no-coach"], &typed).contains("Coach"));
 }
 
@@ -91,7 +91,7 @@ fn own_dice_keeps_undo_and_mistakes() {
         "15 Yatzy               -",
         "neither dice nor a command",
         "points so far 15",
-        " of 3 decisions right",
+        " of 3 decisions optimal",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }
@@ -123,7 +123,7 @@ fn a_duel_tells_what_playing_to_win_gains() {
     assert!((chance("gain") - (chance("p") - chance("usual"))).abs() < 1e-12);
     let said =
         played(&[&["duel", "--dice", "5,5,5,2,2", "--rerolls", "1"][..], &cards].concat(), "");
-    assert!(said.contains("% to win when playing for it") && said.lines().count() > 5, "{said}");
+    assert!(said.contains("% chance of winning when playing to win") && said.lines().count() > 5, "{said}");
     let refused = yatzy(&["duel", "--points", "-4"], "");
     assert!(!refused.status.success());
 }

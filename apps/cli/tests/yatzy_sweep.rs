@@ -82,7 +82,7 @@ fn shards_share_the_work_and_the_last_one_reports() {
     let folder = tempfile::tempdir().unwrap();
     let (data, out) = (folder.path().join("data"), folder.path().join("out.parquet"));
     let first = String::from_utf8(sweep(&data, &out, &["--shard", "2/2"]).stdout).unwrap();
-    assert_eq!(first, "2 of 5 thetas are done; the last shard to finish reports\n");
+    assert_eq!(first, "2 of 5 thetas done; the last shard to finish reports\n");
     assert!(!out.exists());
     let last = sweep(&data, &out, &["--shard", "1/2"]);
     assert!(serde_json::from_slice::<Value>(&last.stdout).unwrap()["rows"].is_array());
