@@ -76,7 +76,7 @@ fn belief_is_a_grid_with_reasons() {
     wrong["hand"] = json!(["plum"]);
     let refused = run(folder.path(), &["belief", "-"], &wrong.to_string());
     assert_eq!(refused.status.code(), Some(1));
-    assert!(err(&refused).contains("`hand` has 1 cards: seat 0 holds 6"), "{}", err(&refused));
+    assert!(err(&refused).contains("`hand` must have 6 cards for seat 0, got 1"), "{}", err(&refused));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn a_line_that_cannot_be_true_is_explained_and_can_be_taken_back() {
         &["table"],
         "Bob accused white rope hall, wrong\nBob: white rope hall, nobody\n",
     ));
-    assert!(out_of_it.contains("Bob accused wrongly before, and only answers"), "{out_of_it}");
+    assert!(out_of_it.contains("Bob has made a wrong accusation and may only answer"), "{out_of_it}");
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn another_edition_has_its_own_names() {
     let rows: Vec<&str> =
         said.lines().filter(|line| line.trim_start().starts_with("suggest ")).collect();
     assert!(rows.len() > 1 && rows.iter().all(|row| row.contains(" hall")), "{said}");
-    assert!(said.contains("? `room` is wrong: `attic` is not a card of the deck"), "{said}");
+    assert!(said.contains("? `room` is invalid: `attic` is not a card of the deck"), "{said}");
     let resumed = out(&run(folder.path(), &["table"], "show\n"));
     assert!(resumed.contains("  1  Bob: green Rohr lounge, Cy showed\n"), "{resumed}");
     let wrong =

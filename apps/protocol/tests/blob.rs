@@ -139,15 +139,15 @@ fn whoever_acts_out_of_turn_is_told_so() {
         error["message"].as_str().unwrap().to_owned()
     };
     let early = said(small(json!([[1, "bid", 0]])));
-    assert!(early.contains("seat 1 is out of turn: it is the turn of seat 0"), "{early}");
+    assert!(early.contains("seat 1 is out of turn: it is seat 0's turn"), "{early}");
     let twice = said(small(json!([[0, "bid", 1], [0, "bid", 0]])));
-    assert!(twice.contains("seat 0 has bid already"), "{twice}");
+    assert!(twice.contains("seat 0 has already bid"), "{twice}");
     let card = said(small(json!([[0, "play", "5C"]])));
     assert!(card.contains("bidding is not over"), "{card}");
     let again = said(with(&[json!([0, "bid", 0])]));
-    assert!(again.contains("has bid already"), "{again}");
+    assert!(again.contains("has already bid"), "{again}");
     let two = said(with(&[json!([0, "play", "5C"]), json!([0, "play", "AS"])]));
-    assert!(two.contains("seat 0 has played to this trick already"), "{two}");
+    assert!(two.contains("seat 0 has already played to this trick"), "{two}");
     let skipped = said(with(&[json!([0, "play", "5C"]), json!([2, "play", "3C"])]));
     assert!(skipped.contains("seat 2 is out of turn"), "{skipped}");
     let plays = ["5C", "AC", "3C", "4D", "2H", "AS"].iter().zip([0, 1, 2, 1, 2, 0]);

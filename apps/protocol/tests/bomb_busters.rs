@@ -493,7 +493,7 @@ fn where_nothing_can_be_played_on_it_is_said_why() {
     };
     assert_eq!(no_win(&|r| r["mission"] = Value::Null), "the table names no mission");
     assert_eq!(no_win(&|r| r["budget"] = json!(0)), "no games were asked for");
-    assert!(no_win(&|r| r["method"] = json!("sample")).contains("exact counting only"));
+    assert!(no_win(&|r| r["method"] = json!("sample")).contains("requires exact counting"));
     assert!(no_win(&|r| r["mission"] = json!(13)).contains("mission 13 is not simulated"));
 }
 

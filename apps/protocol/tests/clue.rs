@@ -57,13 +57,13 @@ fn what_cannot_be_is_named() {
     let history = |entry: Value| json!({"history": [suggest(1, green, Some(2), None), entry]});
     for (changes, kind, at, words) in [
         (json!({"hand_sizes": [6, 6, 5]}), "bad_request", "hand_sizes", "the hands hold 17 cards"),
-        (json!({"hand_sizes": [9, 9]}), "bad_request", "hand_sizes", "2 sizes for 3 players"),
-        (json!({"hand": ["plum", "rope"]}), "bad_request", "hand", "has 2 cards: seat 0 holds 6"),
+        (json!({"hand_sizes": [9, 9]}), "bad_request", "hand_sizes", "must have 3 sizes, one per player, got 2"),
+        (json!({"hand": ["plum", "rope"]}), "bad_request", "hand", "must have 6 cards for seat 0, got 2"),
         (
             json!({"hand": ["scarlett", "plum", "rope", "rope", "hall", "study"]}),
             "bad_request",
             "hand[3]",
-            "is rope a second time",
+            "repeats rope",
         ),
         (json!({"observer": 3}), "bad_request", "observer", "from 0 to 2"),
         (
@@ -90,13 +90,13 @@ fn what_cannot_be_is_named() {
             history(suggest(0, green, Some(0), None)),
             "bad_request",
             "history[1].shown_by",
-            "the one who suggests",
+            "the suggesting seat",
         ),
         (
             history(suggest(0, green, Some(1), Some("rope"))),
             "bad_request",
             "history[1].card",
-            "was not asked for",
+            "was not suggested",
         ),
         (
             history(suggest(0, ["green", "axe", "hall"], Some(1), None)),
@@ -343,7 +343,7 @@ fn a_line_gives_the_table_after_it() {
         (
             "Bob: green wrench lounge, nobody",
             "illegal",
-            "Bob accused wrongly before, and only answers",
+            "Bob has made a wrong accusation and may only answer",
         ),
         (
             "Ann: gren wrench lounge, nobody",

@@ -89,7 +89,7 @@ pub(super) fn write(args: &ArenaArgs, description: &str, hands: &[Hand]) -> Resu
         return writeln!(out, "{answer}").map_err(Failure::Output);
     }
     let mut text = format!("{description}: {} deals, each played twice\n", args.deals);
-    for (what, lead) in [("marks", marks), ("points", points)] {
+    for (what, lead) in [("score", marks), ("points", points)] {
         text += &format!("  {} minus {}, {what} per hand: {lead}\n", args.first, args.second);
     }
     for (tally, other) in [(&tallies[0], &tallies[1]), (&tallies[1], &tallies[0])] {
