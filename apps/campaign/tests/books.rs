@@ -36,7 +36,7 @@ fn a_result_counts_once_and_must_be_one() {
     assert_eq!(books.done(), [false, false, false, true]);
     assert_eq!(books.result(1, 1).unwrap(), short);
     let early = campaign.table(&books).unwrap_err();
-    assert_eq!(early.to_string(), "1 of 4 units are done: the table needs all of them");
+    assert_eq!(early.to_string(), "1 of 4 units done: the table needs all of them");
     assert!(matches!(books.record(4, &short), Err(CampaignError::NoUnit { at: 4, of: 4 })));
 }
 

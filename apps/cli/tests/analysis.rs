@@ -190,7 +190,7 @@ fn a_question_at_work_and_one_that_waits_are_cancelled() {
     let first = next();
     assert_eq!(first["id"], "long");
     assert!(first["progress"]["done"].as_f64().is_some_and(|done| done < 0.5), "{first}");
-    assert_eq!(first["progress"]["what"], "solving every way to the target");
+    assert_eq!(first["progress"]["what"], "solving the target");
     writeln!(stdin, "{{\"cancel\": \"no such question\"}}").unwrap();
     for id in 0..10 {
         writeln!(stdin, "{{\"cancel\": {id}}}").unwrap();

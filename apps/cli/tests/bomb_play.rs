@@ -112,7 +112,7 @@ fn missions_without_detectors_or_equipment_have_none() {
 #[test]
 fn cards_that_a_mission_does_not_have_are_refused() {
     for (change, why) in [
-        (&[("--equipment", "1,2,3")][..], "4 players draw 4 equipment cards, not 3"),
+        (&[("--equipment", "1,2,3")][..], "4 players draw 4 equipment cards, got 3"),
         (&[("--equipment", "1,2,3,3")], "Triple Detector is named twice"),
         (&[("--equipment", "1,2,3,Y")], "mission 4 does not use False Bottom (Y)"),
         (&[("--equipment", "1,2,3,2.2")], "mission 4 does not use Single Wire Label (2.2)"),
@@ -120,7 +120,7 @@ fn cards_that_a_mission_does_not_have_are_refused() {
         (&[("--equipment", "1,2,3,4 and 5")], "only mission 12"),
         (
             &[("--mission", "12"), ("--yellow", "1,2,3,9"), ("--equipment", "1,2,3,4")],
-            "mission 12 lays a number card on each equipment card, such as 1 and 7",
+            "mission 12 puts a number card on each equipment card, such as 1 and 7",
         ),
         (
             &[("--mission", "10"), ("--yellow", "1,2,3,9"), ("--equipment", "1,2,3,11")],
@@ -150,7 +150,7 @@ fn cards_that_a_mission_does_not_have_are_refused() {
     let lines = "card Y\ncharacter Bo=General Radar\ncard 4\n";
     let found = play(folder.path(), &MISSION_4, lines);
     assert!(found.contains("? mission 4 does not use False Bottom (Y)"), "{found}");
-    assert!(found.contains("? later characters come with mission 31"), "{found}");
+    assert!(found.contains("? later characters are available from mission 31 on"), "{found}");
     assert_eq!(kept(folder.path())["equipment"].as_array().unwrap().len(), 5);
 }
 
@@ -236,7 +236,7 @@ fn a_teammate_without_wires_is_skipped_and_the_mug_chooses() {
         ],
         "{found}"
     );
-    assert!(found.contains("? nobody here is called `Zed`"), "{found}");
+    assert!(found.contains("? no player is called `Zed`"), "{found}");
 }
 
 #[test]
@@ -251,10 +251,10 @@ fn the_actor_is_whoever_has_the_turn() {
     assert_eq!(
         wrong,
         [
-            "? it is Bo's turn: say which of Bo's wires was cut, such as by Bo D; if it was you, by me",
-            "? it is Bo's turn: say which wires were cut, such as solo 6 by Bo B,D; if it was you, by me",
-            "? it is Bo's turn: say which wires lie open, such as reveal Bo H=R5,I=R7",
-            "? say which of Bo's wires was cut, such as by Bo D",
+            "? it is Bo's turn: enter which of Bo's wires was cut, such as by Bo D; if it was you, by me",
+            "? it is Bo's turn: enter which wires were cut, such as solo 6 by Bo B,D; if it was you, by me",
+            "? it is Bo's turn: enter which wires were revealed, such as reveal Bo H=R5,I=R7",
+            "? enter which of Bo's wires was cut, such as by Bo D",
         ],
         "{found}"
     );

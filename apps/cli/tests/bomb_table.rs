@@ -164,10 +164,10 @@ fn what_if_says_the_odds_of_every_outcome() {
     assert_eq!(outcomes, ["hit", "miss", "miss", "explosion"]);
     for (cut, why) in [
         ("Diana C=7", "you hold no uncut 7"),
-        ("Diana D=2", "Diana D is cut already"),
+        ("Diana D=2", "Diana D is already cut"),
         ("Alice A=2", "is your own"),
         ("Diana Z=2", "Diana has 10 wires"),
-        ("Zoe A=2", "nobody here is called `Zoe`"),
+        ("Zoe A=2", "no player is called `Zoe`"),
         ("Diana C=99", "`99` is not a value"),
         ("Diana C", "write wire=value"),
     ] {
@@ -180,7 +180,7 @@ fn what_if_says_the_odds_of_every_outcome() {
 fn errors_name_the_place() {
     let good = fs::read_to_string(format!("{ROOT}/{MISSION_4}")).unwrap();
     for (from, to, why) in [
-        ("\"? ? ? 4 4 7", "\"? ? ? 99 4 7", "Bob D: `99` names no wire"),
+        ("\"? ? ? 4 4 7", "\"? ? ? 99 4 7", "Bob D: `99` is not a wire"),
         ("4 4 7 ? i12", "7 4 4 ? i12", "Bob E: "),
         ("\"?2 3 3", "\"? 3 3", "Alice A: "),
         ("captain = 0", "captain = 1", "Alice: 11 wires"),
@@ -303,23 +303,23 @@ fn what_cards_say_is_entered() {
 fn entries_that_cannot_be_are_refused_and_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let wrong = [
-        ("cut Bo B,C=1", "say which one, such as at E"),
+        ("cut Bo B,C=1", "enter which one, such as at E"),
         ("cut Bo B,C=1 at D", "was not pointed at"),
-        ("cut Bo B,B=1 at B", "Bo B stands there twice"),
-        ("cut Bo B=1/2", "say which one it was"),
+        ("cut Bo B,B=1 at B", "Bo B appears twice"),
+        ("cut Bo B=1/2", "enter which one it was"),
         ("cut Bo B=1 by Bo C", "points at a teammate's wire"),
         ("cut Bo B=1/2/3 is 1", "announce one value, or two"),
         ("miss Bo B=4", "you hold no uncut 4"),
         ("solo 1 by Cy A", "2 or 4 wires, not 1"),
-        ("solo 1 by Cy A,A", "stands there twice"),
+        ("solo 1 by Cy A,A", "appears twice"),
         ("reveal", "only when every uncut wire of yours is red"),
         ("radar 5", "say who answered yes"),
         ("radar Y yes Bo", "not a number from 1 to 12"),
-        ("radar 5 yes Zed", "nobody here is called `Zed`"),
+        ("radar 5 yes Zed", "no player is called `Zed`"),
         ("label Bo C", "write two neighbours"),
         ("label Bo A=D", "write two neighbours"),
         ("swap Ann C to Bo B", "say where both wires went"),
-        ("swap Ann C to Bo B, Bo D to Ann D", "say which wire you got"),
+        ("swap Ann C to Bo B, Bo D to Ann D", "enter which wire you received"),
         ("swap Ann C to Bo Z, Bo D to Ann D=4", "? there is no wire at Bo Z"),
         ("cut Bo A,B,C,D=1 at A", "at two wires, at three, or at all 6"),
         ("take Bo C", "from where to where"),

@@ -188,7 +188,7 @@ fn cuts_that_no_card_allows_are_refused() {
         stands = ['?1 ?1 ?1 ?2', '?2 ?3 ?3 ?4', '? ? ? X?', '? ? ? ?']\nwires = { blue = [1, 4] }\n";
     for (table, cut, why) in [
         (TABLE, "Cy A,B=RED", "RED cannot be announced"),
-        (TABLE, "Cy A,A=1", "Cy A stands there twice"),
+        (TABLE, "Cy A,A=1", "Cy A appears twice"),
         (TABLE, "Cy A=1/1", "two different ones"),
         (TABLE, "Cy A=1 by Bo", "`by` says nothing here"),
         (TABLE, "Ann A,B=1", "your own"),

@@ -52,7 +52,7 @@ fn belief_is_a_grid_with_reasons() {
     assert_eq!(cells(&said, "rope"), ["-", "100%", "-", "-"]);
     // Nobody showed the three that Bob named: they are his own or in the envelope.
     assert_eq!(cells(&said, "white")[1..], ["-", cells(&said, "white")[2], "-"]);
-    assert!(said.contains("certain: green is with Cy: you saw green of Cy in turn 1"), "{said}");
+    assert!(said.contains("certain: green is with Cy: Cy showed you green in turn 1"), "{said}");
     assert!(!said.contains('\u{1b}'), "{said}");
     // The percentages are those of the exact answer.
     let json: Value = serde_json::from_str(&out(&run(
@@ -97,7 +97,7 @@ fn a_table_is_kept_by_typing_what_happens() {
     let new = ["table", "--names", "Ann,Bob,Cy", "--hand", "scarlett plum rope knife hall study"];
     let lines = "me: green rope lounge, Cy showed green\nBbo: x\nbob: white wrench library, cy passed, nobody\nhint\n";
     let said = out(&run(folder.path(), &new, lines));
-    assert!(said.contains("certain: green is with Cy: you saw green of Cy in turn 1"), "{said}");
+    assert!(said.contains("certain: green is with Cy: Cy showed you green in turn 1"), "{said}");
     assert_eq!(said.matches("certain: green").count(), 1, "only what is new: {said}");
     assert!(said.contains("? `line` is not understood: `Bbo` is not at the table: expected me, Ann, Bob or Cy (character 1)"), "{said}");
     assert!(said.contains("suggest "), "{said}");
@@ -122,7 +122,7 @@ fn a_line_that_cannot_be_true_is_explained_and_can_be_taken_back() {
     let new = ["table", "--names", "Ann,Bob,Cy", "--hand", "scarlett plum rope knife hall study"];
     let lines = "me: green rope lounge, Cy showed green\nBob: green wrench library, nobody\n";
     let said = out(&run(folder.path(), &new, lines));
-    assert!(said.contains("this is impossible: Cy cannot have passed on green in turn 2: you saw green of Cy in turn 1"), "{said}");
+    assert!(said.contains("this is impossible: Cy cannot have passed on green in turn 2: Cy showed you green in turn 1"), "{said}");
     let mended = out(&run(folder.path(), &["table"], "undo\n"));
     assert_eq!(cells(&mended, "green"), ["-", "-", "-", "100%"]);
     let out_of_it = out(&run(

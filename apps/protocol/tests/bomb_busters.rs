@@ -492,7 +492,7 @@ fn where_nothing_can_be_played_on_it_is_said_why() {
         ask(request)["answer"]["ranking"]["no_win"].as_str().unwrap_or_default().to_owned()
     };
     assert_eq!(no_win(&|r| r["mission"] = Value::Null), "the table names no mission");
-    assert_eq!(no_win(&|r| r["budget"] = json!(0)), "no games were asked for");
+    assert_eq!(no_win(&|r| r["budget"] = json!(0)), "no games were requested");
     assert!(no_win(&|r| r["method"] = json!("sample")).contains("requires exact counting"));
     assert!(no_win(&|r| r["mission"] = json!(13)).contains("mission 13 is not simulated"));
 }
@@ -615,7 +615,7 @@ fn messages_name_players_and_places_stay_paths() {
     for (stands, message) in [
         // Both stands of a player bear her name.
         (json!(["?1 ?", "?1 ?2", "? ?", "? ?"]), "Ann B (0:1): "),
-        (json!(["?1 ?1", "?1 ?2", "? 99", "? ?"]), "Bo B (2:1): `99` names no wire"),
+        (json!(["?1 ?1", "?1 ?2", "? 99", "? ?"]), "Bo B (2:1): `99` is not a wire"),
         (json!(["?1 ?1", "?1 ?2", "2 1", "? ?"]), "Bo B (2:1): B1 stands right of B2"),
     ] {
         let error = ask(table(stands))["error"].clone();
@@ -652,7 +652,7 @@ fn a_line_changes_the_table_and_what_comes_back_can_be_asked_about() {
     assert_eq!(ask(again)["answer"]["evidence"]["kind"], "exact");
     let illegal = enter("cut 1:0=1");
     assert_eq!(illegal["error"]["kind"], "illegal");
-    assert_eq!(illegal["error"]["message"], "Bo A is cut already");
+    assert_eq!(illegal["error"]["message"], "Bo A is already cut");
     for wrong in ["", "save x", "analyze", "🦀"] {
         assert_eq!(enter(wrong)["error"]["at"], "line", "{wrong}");
     }

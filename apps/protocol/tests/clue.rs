@@ -253,8 +253,8 @@ fn what_is_certain_is_accused() {
     }
 }
 
-/// A whole game against the house, the caller doing what is advised; nothing that the caller does not see is told before
-/// the end, and the history that was answered is read again.
+/// A whole game against the house, the caller doing what is advised; nothing that the caller does not see is told
+/// before the end, and the history that was answered is read again.
 #[test]
 fn a_game_is_played_to_its_end_without_telling_what_is_hidden() {
     let protocol = Protocol::standard();

@@ -413,7 +413,7 @@ def test_wrong_words_get_one_sentence(
 ) -> None:
     where = ["--out", str(tmp_path / "out"), "--ledger", str(tmp_path / "data")]
     for words, said in [
-        ("sweep --thetas 1,0", "thetas must rise"),
+        ("sweep --thetas 1,0", "thetas must be strictly increasing"),
         ("sweep --rules chess", "chess"),
         ("simulate --missions 99", "there is no mission 99"),
         ("arena blob expert nobody", "nobody"),

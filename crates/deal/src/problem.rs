@@ -101,7 +101,7 @@ pub enum SetupError {
         capacity: usize,
     },
     /// A rule about slots on a seat that has no order.
-    #[error("rule {rule} of seat {seat} speaks of slots, but the seat is not sorted")]
+    #[error("rule {rule} of seat {seat} refers to slots, but the seat is not sorted")]
     NotSorted {
         /// Which seat.
         seat: usize,
@@ -132,7 +132,7 @@ pub enum SetupError {
     },
     /// A rule that weighs, where only one of several descriptions has to fit.
     #[error(
-        "rule {rule} of seat {seat} weighs hands inside a description of which only one has to fit: weigh outside it"
+        "rule {rule} of seat {seat} weighs hands inside one of several alternatives: weigh them outside"
     )]
     WeighsInDescription {
         /// Which seat.
@@ -152,7 +152,7 @@ pub enum SetupError {
     },
     /// A rule across seats names a slot that is not there, or one of a seat without an order.
     #[error(
-        "rule {rule} across seats names slot {slot} of seat {seat}, but the seat has no such slot in order"
+        "rule {rule} across seats names slot {slot} of seat {seat}, but the seat is not sorted or has no such slot"
     )]
     NoSuchPlace {
         /// Which of the rules across seats.

@@ -31,7 +31,7 @@ fn short(number: &f64) -> String {
 #[derive(Debug, thiserror::Error)]
 pub enum PlotError {
     /// There is nothing to draw.
-    #[error("the chart {title:?} has no points, or points that are no finite numbers")]
+    #[error("the chart {title:?} has no points, or points that are not finite")]
     NoPoints {
         /// The chart's title.
         title: String,

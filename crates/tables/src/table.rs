@@ -118,7 +118,7 @@ impl Table {
     pub fn noting(mut self, key: &str, value: impl Into<String>) -> Result<Self, TableError> {
         if key.is_empty() || key.starts_with(RESERVED) {
             let (what, rule) =
-                ("note", "not empty, and names that begin with `kibitzer.` are taken");
+                ("note", "it must not be empty, and names that begin with `kibitzer.` are reserved");
             return Err(TableError::Name { what, name: key.to_owned(), rule });
         }
         if self.notes.contains_key(key) {

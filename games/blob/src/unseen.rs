@@ -105,11 +105,11 @@ pub enum UnseenError {
     #[error("there is no seat {0}: expected a seat below {SEATS}")]
     Seat(Seat),
     /// A seat is there twice.
-    #[error("seat {0} is there twice")]
+    #[error("seat {0} appears twice")]
     Twice(Seat),
     /// The cards do not fill the places.
     #[error(
-        "{cards} unseen cards for {places} places: the hands and the stock must hold every one"
+        "{cards} unseen cards for {places} places: the hands and the stock must hold all of them"
     )]
     Sizes {
         /// Unseen.
@@ -118,7 +118,7 @@ pub enum UnseenError {
         places: usize,
     },
     /// No deal fits.
-    #[error("no deal fits: {}", listed(.0))]
+    #[error("there is no consistent deal: {}", listed(.0))]
     Contradiction(Vec<Fact>),
     /// Counting takes too much.
     #[error(transparent)]

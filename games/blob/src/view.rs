@@ -121,7 +121,7 @@ pub enum ViewError {
     )]
     Shape,
     /// Not a number.
-    #[error("`{0}` is not a number that can stand here")]
+    #[error("`{0}` is not a valid number here")]
     Number(String),
     /// The seat is not a number.
     #[error(transparent)]
@@ -142,16 +142,16 @@ pub enum ViewError {
     #[error(transparent)]
     Hand(#[from] CardsError),
     /// A bid that nobody could make.
-    #[error("bid {0} cannot be: it is out of range, forbidden to the dealer, or one too many")]
+    #[error("bid {0} is not possible: it is out of range, forbidden to the dealer, or one too many")]
     Bids(usize),
     /// A card that nobody could play there.
     #[error(
-        "play {0} cannot be: the card lies elsewhere, its seat was out of the suit, or the bidding or the round does not allow it"
+        "play {0} is not possible: the card is elsewhere, its seat was void in the suit, or the bidding or the round does not allow it"
     )]
     Plays(usize),
     /// The hand does not fit the table.
     #[error(
-        "seat {seat} should hold {expected} cards, none of them open or of a suit it was out of; it holds {hand}"
+        "seat {seat} should hold {expected} cards, none of them played or of a suit it is void in; it holds {hand}"
     )]
     Fit {
         /// Whose view.

@@ -69,7 +69,7 @@ pub enum CalibrationError {
     #[error(transparent)]
     Stats(#[from] StatsError),
     /// The hand cannot be gone through again.
-    #[error("a step of the hand does not replay: {0}")]
+    #[error("a step of the hand cannot be replayed: {0}")]
     Replay(String),
 }
 

@@ -88,7 +88,7 @@ impl Record {
         }
         let rules = Texas42::new(house, Seat(self.shaker), self.score);
         let mini = rules.miniature(all);
-        let uneven = || wrong("hands", "every seat must be dealt equally many, 1 to 7");
+        let uneven = || wrong("hands", "every seat must be dealt the same number of dominoes, 1 to 7");
         let rules = mini.ok_or_else(uneven)?;
         let mut round = rules.round(hands).ok_or_else(uneven)?;
         let mut act = |place: &str, by: Option<usize>, action: Action| {
@@ -98,7 +98,7 @@ impl Record {
             {
                 return Err(wrong(
                     place,
-                    format!("it is the turn of seat {seat}, not of seat {by}"),
+                    format!("it is seat {seat}'s turn, not seat {by}'s"),
                 ));
             }
             // Whoever is to act does it: a record need not say who that is.

@@ -24,7 +24,7 @@ use crate::{Card, Dice, Rules, State, Table, YatzyError};
 pub const DENSITY_BYTES: u64 = 3 << 30;
 
 /// What is being done, for whoever watches.
-const WORDS: &str = "following every game to its end";
+const WORDS: &str = "computing the distribution";
 
 impl Table {
     /// The chance of each number of points to come from a state on, the bonus included; from the start that is the
@@ -89,7 +89,7 @@ pub fn check_density(rules: &Rules, state: State) -> Result<(), YatzyError> {
 fn refuse_too_big(sheet: &Sheet, layout: &Layout, state: State) -> Result<u64, YatzyError> {
     let predicted = predicted_bytes(sheet, layout, state);
     if predicted > DENSITY_BYTES {
-        let what = "following every game from this state".to_owned();
+        let what = "computing the distribution from this state".to_owned();
         return Err(YatzyError::TooBig { what, predicted, limit: DENSITY_BYTES });
     }
     Ok(predicted)

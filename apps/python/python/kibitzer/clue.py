@@ -79,7 +79,7 @@ class Belief(Described):
         return Frame(columns)
 
     def __repr__(self) -> str:
-        return f"Belief({self.worlds} worlds, {self.entropy_bits:.2f} bits of the envelope unknown)"
+        return f"Belief({self.worlds} worlds, {self.entropy_bits:.2f} bits of entropy in the envelope)"
 
 
 class Advice(Described):

@@ -8,7 +8,7 @@ the input that it speaks of, or ``None``) and ``facts`` (whatever else the error
 ...     Yatzy(theta=1e9)
 ... except BadInput as error:
 ...     print(error, error.kind, error.at)
-theta 1000000000 is numerically unsound: its size must be at most 1000 bad_request theta
+theta 1000000000 is numerically unsound: its absolute value must be at most 1000 bad_request theta
 """
 
 from __future__ import annotations

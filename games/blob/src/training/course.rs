@@ -30,7 +30,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum CourseError {
     /// The plan makes no sense.
-    #[error("the plan makes no sense: {0}")]
+    #[error("the plan is invalid: {0}")]
     Plan(#[from] PlanError),
     /// No network has such a shape.
     #[error(transparent)]
@@ -42,7 +42,7 @@ pub enum CourseError {
     #[error("a round could not be played: {0}")]
     Round(#[from] Undecided),
     /// A step of learning failed.
-    #[error("iteration {iteration} cannot be learnt from: {fault}")]
+    #[error("cannot train on iteration {iteration}: {fault}")]
     Step {
         /// Which iteration, counted from 1.
         iteration: u64,
@@ -50,7 +50,7 @@ pub enum CourseError {
         fault: StepError,
     },
     /// A match has no verdict.
-    #[error("a match could not be judged: {0}")]
+    #[error("a match could not be evaluated: {0}")]
     Match(#[from] StatsError),
     /// A unit was stopped before it was done.
     #[error(transparent)]

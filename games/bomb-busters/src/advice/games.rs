@@ -55,7 +55,7 @@ pub struct Played {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotPlayed {
     /// Nobody asked.
-    #[error("no games were asked for")]
+    #[error("no games were requested")]
     Off,
     /// The table cannot be played on.
     #[error(transparent)]
