@@ -417,8 +417,8 @@ def test_wrong_words_get_one_sentence(
         ("sweep --rules chess", "chess"),
         ("simulate --missions 99", "there is no mission 99"),
         ("arena blob expert nobody", "nobody"),
-        ("arena blob thumb thumb --house casual", "house: blob has none"),
-        ("arena 42 beginner expert --cards 5", "cards: 42 has none"),
+        ("arena blob thumb thumb --house casual", "house: not an option of blob"),
+        ("arena 42 beginner expert --cards 5", "cards: not an option of 42"),
         ("selfplay --rounds 0", "rounds: expected 1 to"),
     ]:
         assert main([*words.split(), *where]) == 2, words
