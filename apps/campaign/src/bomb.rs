@@ -135,7 +135,10 @@ impl Games {
 /// The game for a mission and a number of players.
 pub fn game(mission: u8, players: usize) -> Result<Game, CampaignError> {
     let known = Mission::new(mission).ok_or_else(|| {
-        CampaignError::setting("mission", format!("there is no mission {mission}; expected 1 to 66"))
+        CampaignError::setting(
+            "mission",
+            format!("there is no mission {mission}; expected 1 to 66"),
+        )
     })?;
     Game::new(known, players).map_err(|error| CampaignError::setting("mission", error))
 }

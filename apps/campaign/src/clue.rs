@@ -174,15 +174,27 @@ const fn kind(name: &'static str, about: &'static str, than: Option<usize>) -> K
 }
 
 const KINDS: [Kind; 8] = [
-    kind("any", "who holds a card and what is in the envelope, ignoring which card was chosen", None),
-    kind("uniform", "the same, assuming that players show any card with equal probability", Some(0)),
+    kind(
+        "any",
+        "who holds a card and what is in the envelope, ignoring which card was chosen",
+        None,
+    ),
+    kind(
+        "uniform",
+        "the same, assuming that players show any card with equal probability",
+        Some(0),
+    ),
     kind("again", "the same, assuming that players show the same card again", Some(0)),
     kind(
         "any-shown",
         "whether a player who showed a card holds the other suggested cards, ignoring which card was chosen",
         None,
     ),
-    kind("uniform-shown", "the same, assuming that players show any card with equal probability", Some(3)),
+    kind(
+        "uniform-shown",
+        "the same, assuming that players show any card with equal probability",
+        Some(3),
+    ),
     kind("again-shown", "the same, assuming that players show the same card again", Some(3)),
     kind("right", "whether an accusation is right, stated by the accuser", None),
     kind("wins", "whether the seat will win, stated by the expert when it accuses or waits", None),

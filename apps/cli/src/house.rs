@@ -230,8 +230,7 @@ impl<T: Table> play::Session for Session<T> {
     }
 
     fn undo(&mut self, out: &mut dyn Write) -> Result<(), Failure> {
-        let nothing =
-            || Failure::Question("there is nothing to undo in this round".to_owned());
+        let nothing = || Failure::Question("there is nothing to undo in this round".to_owned());
         let (sitting, done) = self.past.pop().ok_or_else(nothing)?;
         self.sitting = sitting;
         if let Some(round) = self.saved.rounds.last_mut() {

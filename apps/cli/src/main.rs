@@ -54,7 +54,8 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         None => commands::serve::run(serve, data_dir),
         Some(Command::Serve(more)) => commands::serve::run(serve.or(more), data_dir),
         Some(_) if serve.is_some() => {
-            let message = "--host, --port, --open, --allow-host and --time-limit are options of `serve`";
+            let message =
+                "--host, --port, --open, --allow-host and --time-limit are options of `serve`";
             Err(Failure::Usage(message.to_owned()))
         }
         Some(Command::Analysis(args)) => commands::analysis::run(&args, data_dir),

@@ -76,7 +76,11 @@ fn belief_is_a_grid_with_reasons() {
     wrong["hand"] = json!(["plum"]);
     let refused = run(folder.path(), &["belief", "-"], &wrong.to_string());
     assert_eq!(refused.status.code(), Some(1));
-    assert!(err(&refused).contains("`hand` must have 6 cards for seat 0, got 1"), "{}", err(&refused));
+    assert!(
+        err(&refused).contains("`hand` must have 6 cards for seat 0, got 1"),
+        "{}",
+        err(&refused)
+    );
 }
 
 #[test]
@@ -130,7 +134,10 @@ fn a_line_that_cannot_be_true_is_explained_and_can_be_taken_back() {
         &["table"],
         "Bob accused white rope hall, wrong\nBob: white rope hall, nobody\n",
     ));
-    assert!(out_of_it.contains("Bob has made a wrong accusation and may only answer"), "{out_of_it}");
+    assert!(
+        out_of_it.contains("Bob has made a wrong accusation and may only answer"),
+        "{out_of_it}"
+    );
 }
 
 #[test]

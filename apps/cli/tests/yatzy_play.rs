@@ -123,7 +123,10 @@ fn a_duel_tells_what_playing_to_win_gains() {
     assert!((chance("gain") - (chance("p") - chance("usual"))).abs() < 1e-12);
     let said =
         played(&[&["duel", "--dice", "5,5,5,2,2", "--rerolls", "1"][..], &cards].concat(), "");
-    assert!(said.contains("% chance of winning when playing to win") && said.lines().count() > 5, "{said}");
+    assert!(
+        said.contains("% chance of winning when playing to win") && said.lines().count() > 5,
+        "{said}"
+    );
     let refused = yatzy(&["duel", "--points", "-4"], "");
     assert!(!refused.status.success());
 }

@@ -126,9 +126,9 @@ impl From<Stopped> for QueryError {
             Stopped::Cancelled => {
                 Self::new(ErrorKind::Cancelled, "the request was cancelled before it was answered")
             }
-            Stopped::OutOfTime => Self::timeout(
-                "the request ran out of time; ask for less, or allow more time",
-            ),
+            Stopped::OutOfTime => {
+                Self::timeout("the request ran out of time; ask for less, or allow more time")
+            }
             Stopped::TooManySteps { most } => {
                 Self::too_big(stopped.to_string()).with("limit", most)
             }

@@ -154,7 +154,9 @@ impl Protocol {
         let Value::Object(fields) = request else { return Err(request::not_an_object()) };
         let (answer, warnings) = self.outcome(fields, context)?;
         let answer = serde_json::from_value(Value::Object(answer)).map_err(|error| {
-            QueryError::internal(format!("the answer to `{query}` of `{game}` has an unexpected shape: {error}"))
+            QueryError::internal(format!(
+                "the answer to `{query}` of `{game}` has an unexpected shape: {error}"
+            ))
         })?;
         Ok((answer, warnings))
     }

@@ -79,7 +79,9 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
             }
 
             fn visit_str<E: Error>(self, text: &str) -> Result<Text<T>, E> {
-                text.parse().map(Text).map_err(|error| E::custom(format_args!("is invalid: {error}")))
+                text.parse()
+                    .map(Text)
+                    .map_err(|error| E::custom(format_args!("is invalid: {error}")))
             }
         }
         deserializer.deserialize_str(Notation(PhantomData))

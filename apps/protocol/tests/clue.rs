@@ -57,8 +57,18 @@ fn what_cannot_be_is_named() {
     let history = |entry: Value| json!({"history": [suggest(1, green, Some(2), None), entry]});
     for (changes, kind, at, words) in [
         (json!({"hand_sizes": [6, 6, 5]}), "bad_request", "hand_sizes", "the hands hold 17 cards"),
-        (json!({"hand_sizes": [9, 9]}), "bad_request", "hand_sizes", "must have 3 sizes, one per player, got 2"),
-        (json!({"hand": ["plum", "rope"]}), "bad_request", "hand", "must have 6 cards for seat 0, got 2"),
+        (
+            json!({"hand_sizes": [9, 9]}),
+            "bad_request",
+            "hand_sizes",
+            "must have 3 sizes, one per player, got 2",
+        ),
+        (
+            json!({"hand": ["plum", "rope"]}),
+            "bad_request",
+            "hand",
+            "must have 6 cards for seat 0, got 2",
+        ),
         (
             json!({"hand": ["scarlett", "plum", "rope", "rope", "hall", "study"]}),
             "bad_request",

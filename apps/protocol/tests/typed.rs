@@ -60,5 +60,8 @@ fn an_answer_of_another_type_is_a_bug_in_words() {
     let error = asked.ask::<yatzy::Density>("yatzy", "value", fields, &Context::unlimited());
     let error = error.err().unwrap();
     assert_eq!(error.kind, ErrorKind::Internal);
-    assert!(error.message.contains("the answer to `value` of `yatzy` has an unexpected shape"), "{error:?}");
+    assert!(
+        error.message.contains("the answer to `value` of `yatzy` has an unexpected shape"),
+        "{error:?}"
+    );
 }

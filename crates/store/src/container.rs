@@ -77,7 +77,8 @@ pub(crate) fn open_any(path: &Path) -> Result<Container, OpenError> {
 /// The payload of a container that lies in memory, as numbers: checked as [`open`] checks a file.
 pub fn unpack<T: Number>(bytes: &[u8], expect: &Expect<'_>) -> Result<Vec<T>, ContainerError> {
     expect.check(&inspect_bytes(bytes)?)?;
-    let malformed = |_| ContainerError::PayloadMalformed { what: "a different element type was expected" };
+    let malformed =
+        |_| ContainerError::PayloadMalformed { what: "a different element type was expected" };
     kernel::decode(bytes.get(HEADER_LEN..).unwrap_or_default()).map_err(malformed)
 }
 

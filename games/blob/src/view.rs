@@ -142,7 +142,9 @@ pub enum ViewError {
     #[error(transparent)]
     Hand(#[from] CardsError),
     /// A bid that nobody could make.
-    #[error("bid {0} is not possible: it is out of range, forbidden to the dealer, or one too many")]
+    #[error(
+        "bid {0} is not possible: it is out of range, forbidden to the dealer, or one too many"
+    )]
     Bids(usize),
     /// A card that nobody could play there.
     #[error(

@@ -99,9 +99,7 @@ impl fmt::Display for Why {
             }
             Why::MissedAll => f.write_str("the cut missed every wire pointed at"),
             Why::HitOne => f.write_str("the cut hit one of the wires pointed at"),
-            Why::TokenWentHere => {
-                f.write_str("the token of a miss goes on a wire that is not red")
-            }
+            Why::TokenWentHere => f.write_str("the token of a miss goes on a wire that is not red"),
             Why::NoExplosion => f.write_str("the miss did not explode"),
             Why::StabilizedWithoutToken => {
                 f.write_str("a stabilized miss without a token hit only red wires")

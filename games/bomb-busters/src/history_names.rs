@@ -55,7 +55,9 @@ pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static st
                         return Some("the value that was hit was not announced");
                     }
                     if !pointed(target) || owners.get(own.stand) != Some(&cut.actor) {
-                        return Some("a hit cuts a wire that was pointed at and one of the actor's own");
+                        return Some(
+                            "a hit cuts a wire that was pointed at and one of the actor's own",
+                        );
                     }
                 }
                 CutOutcome::Miss { token: Some(spot) } if !pointed(spot) => {

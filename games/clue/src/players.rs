@@ -256,9 +256,13 @@ fn after(
     };
     let [sure, later] = [right, waiting.mean(0)].map(|chance| 100.0 * chance);
     let why = match accuses {
-        true => format!("The accusation is right with probability {sure:.0}%; waiting wins about {later:.0}%."),
+        true => format!(
+            "The accusation is right with probability {sure:.0}%; waiting wins about {later:.0}%."
+        ),
         false => {
-            format!("Waiting wins about {later:.0}%; the likeliest triple is right with only {sure:.0}%.")
+            format!(
+                "Waiting wins about {later:.0}%; the likeliest triple is right with only {sure:.0}%."
+            )
         }
     };
     let mut end = silent(Action::End);
@@ -345,7 +349,9 @@ fn suggest(
 fn why(game: &Clue, view: &View, triple: Triple, worth: &Worth, bits: f64) -> String {
     let left = (bits - worth.learns).max(0.0);
     let solves = match worth.solves {
-        Some(chance) if chance >= 0.005 => format!(", solve it with probability {:.0}%", 100.0 * chance),
+        Some(chance) if chance >= 0.005 => {
+            format!(", solve it with probability {:.0}%", 100.0 * chance)
+        }
         _ => String::new(),
     };
     let own: Vec<String> = triple.set().and(view.hand).iter().map(|card| game.name(card)).collect();

@@ -88,16 +88,18 @@ impl Texas42 {
             }
             (Action::Bid(bid), _) => match table.auction().highest() {
                 Some((by, highest)) => {
-                    format!("seat {by} has bid {highest}, and {bid} cannot follow it under these house rules")
+                    format!(
+                        "seat {by} has bid {highest}, and {bid} cannot follow it under these house rules"
+                    )
                 }
-                None => format!("seat {seat} cannot make this bid with this hand under these house rules"),
+                None => format!(
+                    "seat {seat} cannot make this bid with this hand under these house rules"
+                ),
             },
             (Action::Declare(_), None) if table.contract().is_none() => {
                 "the auction is not over".to_owned()
             }
-            (Action::Declare(_), None) => {
-                "this bid or the house rules do not allow it".to_owned()
-            }
+            (Action::Declare(_), None) => "this bid or the house rules do not allow it".to_owned(),
             (Action::Declare(_), Some(_)) => {
                 format!("{} was already declared", named(table.declaration()))
             }

@@ -191,7 +191,9 @@ impl Game for Yatzy {
                 Stage::Throw { kept, .. } => {
                     format!("{} dice must be rolled", self.rules.dice() - kept.len())
                 }
-                Stage::Choice { dice, rerolls: 0 } => format!("{dice} must be scored in an open box"),
+                Stage::Choice { dice, rerolls: 0 } => {
+                    format!("{dice} must be scored in an open box")
+                }
                 Stage::Choice { dice, .. } => format!("some of {dice} must be kept"),
                 Stage::Over => "the game is over".to_owned(),
             };

@@ -74,7 +74,11 @@ impl CalibrationDescription {
 }
 
 const KINDS: [Kind; 6] = [
-    Kind { name: "possible", about: "where an unseen card is, all deals equally likely", than: None },
+    Kind {
+        name: "possible",
+        about: "where an unseen card is, all deals equally likely",
+        than: None,
+    },
     Kind {
         name: "believed",
         about: "where an unseen card is, weighted by the others' bids and plays",

@@ -40,9 +40,9 @@ impl FromStr for Who {
         let skill: Skill = skill.parse().map_err(|error| format!("{error}"))?;
         match file {
             Some("") => Err("a file name must follow the @".to_owned()),
-            Some(_) if !skill.needs_network() => {
-                Err(format!("{skill} does not use a network: only network and search:3x30 take a file"))
-            }
+            Some(_) if !skill.needs_network() => Err(format!(
+                "{skill} does not use a network: only network and search:3x30 take a file"
+            )),
             file => Ok(Self { skill, file: file.map(PathBuf::from) }),
         }
     }

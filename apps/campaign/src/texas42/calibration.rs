@@ -71,7 +71,11 @@ impl CalibrationDescription {
 }
 
 const KINDS: [Kind; 8] = [
-    Kind { name: "possible", about: "where an unseen domino is, all deals equally likely", than: None },
+    Kind {
+        name: "possible",
+        about: "where an unseen domino is, all deals equally likely",
+        than: None,
+    },
     Kind {
         name: "believed",
         about: "where an unseen domino is, weighted by the others' bids, declarations and plays",

@@ -103,7 +103,8 @@ pub(crate) fn run(args: ServeArgs, data_dir: Option<PathBuf>) -> Result<(), Fail
     let mut notes = io::stderr();
     // Notes are informational; a closed standard error is no reason not to serve.
     if wanted != 0 && address.port() != wanted {
-        let _ = writeln!(notes, "kibitzer: port {wanted} is in use; using {} instead", address.port());
+        let _ =
+            writeln!(notes, "kibitzer: port {wanted} is in use; using {} instead", address.port());
     }
     if !host.is_loopback() {
         let _ =

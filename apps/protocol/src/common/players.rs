@@ -51,8 +51,9 @@ impl<S: Copy> Others<Text<S>> {
                 let without_you = names.len() + 1 == seats;
                 if !without_you && names.len() != seats {
                     let (got, others) = (names.len(), seats - 1);
-                    let message =
-                        format!("must have {seats} names (all seats) or {others} (all but yours), got {got}");
+                    let message = format!(
+                        "must have {seats} names (all seats) or {others} (all but yours), got {got}"
+                    );
                     return Err(named.wrong(message));
                 }
                 others(&|seat| {

@@ -216,7 +216,8 @@ impl YatzyTable {
     {
         let each = self.0.rules().dice();
         if dice.shape()[1] != each {
-            let message = format!("a row of `dice` must have {each} faces, got {}", dice.shape()[1]);
+            let message =
+                format!("a row of `dice` must have {each} faces, got {}", dice.shape()[1]);
             return Err(refuse(&QueryError::bad_request(message).at("dice")));
         }
         let all = Positions {

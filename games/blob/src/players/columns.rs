@@ -21,11 +21,7 @@ pub const ERROR: usize = 3;
 pub(crate) const COLUMNS: [Column; 4] = [
     Column { name: "points", unit: Unit::Points, about: "Expected points of the round." },
     Column { name: "make", unit: Unit::Probability, about: "The chance of making the bid." },
-    Column {
-        name: "share",
-        unit: Unit::Probability,
-        about: "The action's share of the search.",
-    },
+    Column { name: "share", unit: Unit::Probability, about: "The action's share of the search." },
     Column { name: "error", unit: Unit::Points, about: "The standard error of the value." },
 ];
 

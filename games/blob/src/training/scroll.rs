@@ -106,7 +106,11 @@ impl<'a> Reader<'a> {
     pub(super) fn count(&mut self) -> Result<usize, Unreadable> {
         let count = usize::try_from(self.whole()?).unwrap_or(usize::MAX);
         let left = self.bytes.len() - self.at;
-        if count <= left { Ok(count) } else { Err(self.wrong("a count exceeds the remaining bytes")) }
+        if count <= left {
+            Ok(count)
+        } else {
+            Err(self.wrong("a count exceeds the remaining bytes"))
+        }
     }
 
     pub(super) fn end(&self) -> Result<(), Unreadable> {

@@ -153,7 +153,9 @@ impl Known<'_> {
         let hit = self.share(&found.hits);
         let plain = self.best_plain();
         let reason = match plain.map(|cut| self.share(&cut.hits)) {
-            Some(best) if best >= 1.0 => return nothing("keep it: there is a certain cut without it"),
+            Some(best) if best >= 1.0 => {
+                return nothing("keep it: there is a certain cut without it");
+            }
             Some(best) => {
                 format!("hits {}, the best cut without it {}", percent(hit), percent(best))
             }
@@ -247,7 +249,8 @@ impl Known<'_> {
         match used[..] {
             [] => nothing("no character has been used"),
             [one] => {
-                let reason = format!("refreshes {} only: wait until a second character is used", name(one));
+                let reason =
+                    format!("refreshes {} only: wait until a second character is used", name(one));
                 (Some(Action::Batteries(one, None)), None, reason)
             }
             [first, second, ..] => {

@@ -71,7 +71,9 @@ pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, Stri
     let said = match (clauses.get("is"), pointing.said()) {
         (Some(said), _) => said,
         (None, [only]) => only,
-        _ => return Err("two values were announced: enter which one it was, such as is 7".to_owned()),
+        _ => {
+            return Err("two values were announced: enter which one it was, such as is 7".to_owned());
+        }
     };
     let value = value_of(said)?;
     if !pointing.values().contains(&value) {

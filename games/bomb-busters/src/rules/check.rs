@@ -241,7 +241,10 @@ impl Table {
                 let row = &self.stands()[spot.stand];
                 let once = row.iter().filter(|s| s.value() == slot.value()).count() == 1;
                 let free = slot.count.is_none();
-                ensure(blue && once && free, "x1 goes on a blue wire whose value occurs once on the stand")
+                ensure(
+                    blue && once && free,
+                    "x1 goes on a blue wire whose value occurs once on the stand",
+                )
             }
             Action::Hook { take, to } => {
                 self.card(Equipment::GrapplingHook)?;

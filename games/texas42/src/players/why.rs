@@ -44,7 +44,9 @@ pub(super) fn sentence(view: &View, ranked: &[Row]) -> String {
             });
             let (level, chance) = (level(best, next), percent(best.value, 0));
             if level.is_empty() {
-                format!("{bid} with {with}{made} gives the best chance of winning the match, {chance}.")
+                format!(
+                    "{bid} with {with}{made} gives the best chance of winning the match, {chance}."
+                )
             } else {
                 format!("{bid} with {with}{made} wins the match in {chance} of cases{level}.")
             }

@@ -230,7 +230,8 @@ impl Table for BlobTable {
 
 /// Who may hold a card.
 fn who(view: &View, text: &str) -> Result<String, Failure> {
-    let card = card(text).ok_or_else(|| Failure::Question("name a card, such as: who AS".to_owned()))?;
+    let card =
+        card(text).ok_or_else(|| Failure::Question("name a card, such as: who AS".to_owned()))?;
     let shown = Paint::of_stdout().card(card);
     if view.hand().contains(card) {
         return Ok(format!("you hold {shown}\n"));

@@ -133,7 +133,8 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
                     reject(args, &view, rules.deck(), stale, &mut rng, rejected)?;
                 }
             }
-            let mut action = *options.first().ok_or_else(|| Failure::question("no legal action"))?;
+            let mut action =
+                *options.first().ok_or_else(|| Failure::question("no legal action"))?;
             if options.len() > 1 {
                 let began = Instant::now();
                 let search = searcher.search(&rules, &view, &mut rng);
@@ -147,7 +148,8 @@ pub(super) fn run(args: &ProfileArgs) -> Result<(), Failure> {
                     .map_err(Failure::question)?;
                 searching += began.elapsed();
                 let report = searches.first().and_then(Search::report);
-                let report = report.ok_or_else(|| Failure::question("the search returned nothing"))?;
+                let report =
+                    report.ok_or_else(|| Failure::question("the search returned nothing"))?;
                 entropy += f64::from(report.entropy()) / (options.len() as f64).log2();
                 action = report.best().map_or(action, |best| best.action);
                 decisions += 1;

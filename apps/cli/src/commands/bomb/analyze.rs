@@ -147,7 +147,11 @@ pub(super) fn write(
         write_plain(out, table, &detectors[..detectors.len().min(top).min(5)])?;
     }
     if let Some(values) = answer.values.as_deref().filter(|values| !values.is_empty()) {
-        writeln!(out, "\n{} (probability that a stand has at least one)", heading("where values are"))?;
+        writeln!(
+            out,
+            "\n{} (probability that a stand has at least one)",
+            heading("where values are")
+        )?;
         values.iter().try_for_each(|value| write_value(out, table, value))?;
     }
     writeln!(out, "\nevidence: {}", sure(&answer.evidence))

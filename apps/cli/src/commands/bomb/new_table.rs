@@ -59,8 +59,9 @@ pub(super) struct NewTableArgs {
 pub(super) fn new_table(args: &NewTableArgs, number: u8) -> Result<Table, Failure> {
     let usage = |why: String| Failure::Usage(why);
     let players = usize::from(args.players);
-    let mission = Mission::new(number)
-        .ok_or_else(|| usage(format!("--mission: there is no mission {number}; expected 1 to 66")))?;
+    let mission = Mission::new(number).ok_or_else(|| {
+        usage(format!("--mission: there is no mission {number}; expected 1 to 66"))
+    })?;
     let names = args.names.len();
     if names > 0 && names != players {
         return Err(usage(format!("--names: {names} names for {players} players")));
@@ -128,7 +129,9 @@ fn player(said: &str, args: &NewTableArgs, flag: &str) -> Result<usize, Failure>
     let named = args.names.iter().position(|name| name.eq_ignore_ascii_case(said.trim()));
     named.or_else(|| said.trim().parse().ok()).ok_or_else(|| {
         let most = args.players - 1;
-        Failure::Usage(format!("--{flag}: `{said}` is not a player; expected one of --names, or 0 to {most}"))
+        Failure::Usage(format!(
+            "--{flag}: `{said}` is not a player; expected one of --names, or 0 to {most}"
+        ))
     })
 }
 

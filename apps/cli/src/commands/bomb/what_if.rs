@@ -236,10 +236,7 @@ impl Asked<'_> {
             }
         }
         if left_off > 0 {
-            writeln!(
-                out,
-                "\n{left_off} less likely outcomes are not shown: --top shows more"
-            )?;
+            writeln!(out, "\n{left_off} less likely outcomes are not shown: --top shows more")?;
         }
         Ok(())
     }

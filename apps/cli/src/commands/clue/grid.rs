@@ -56,7 +56,9 @@ impl Seats {
         let likely = format!("{what}: {}", likely.join(", "));
         text += &format!("\n{}\n", wrap(&likely, 100).join("\n  "));
         let (worlds, bits) = (grouped(known.worlds.as_str()), known.entropy_bits);
-        text + &format!("{worlds} deals are possible; {bits:.2} bits of entropy left in the envelope\n")
+        text + &format!(
+            "{worlds} deals are possible; {bits:.2} bits of entropy left in the envelope\n"
+        )
     }
 
     /// The cards of one category in the order of the deck.

@@ -36,7 +36,9 @@ pub(super) fn run(args: &BuildArgs, storage: &Storage) -> Result<(), Failure> {
         Origin::Solved { .. } => ("built", None),
     };
     if let Origin::Solved { unsaved: Some(error), .. } = &origin {
-        return Err(Failure::Question(format!("the table was solved but could not be saved: {error}")));
+        return Err(Failure::Question(format!(
+            "the table was solved but could not be saved: {error}"
+        )));
     }
     let (version, states) = (table.rules().version(), table.states());
     let answer = json!({"rules": version, "theta": table.theta().get(), "states": states,

@@ -56,7 +56,9 @@ impl GameArgs {
             None => Ok(usual),
             Some("f32") => Ok(Precision::F32),
             Some("f64") => Ok(Precision::F64),
-            Some(other) => Err(Failure::Usage(format!("--precision must be f32 or f64, got {other}"))),
+            Some(other) => {
+                Err(Failure::Usage(format!("--precision must be f32 or f64, got {other}")))
+            }
         }
     }
 }

@@ -65,7 +65,9 @@ impl Advises for Known {
     fn objection(skill: Skill) -> Option<String> {
         let much = skill.budget(shipped()).is_some_and(|budget| budget > MOST_BUDGET);
         much.then(|| {
-            format!("exceeds the budget of one request: at most {MOST_BUDGET} worlds or simulations")
+            format!(
+                "exceeds the budget of one request: at most {MOST_BUDGET} worlds or simulations"
+            )
         })
     }
 

@@ -200,16 +200,14 @@ fn out_of_turn(table: &Table, seat: Seat, said: &Said) -> Option<String> {
     let Some(turn) = table.turn().seat() else { return Some("the round is over".to_owned()) };
     let bidding = !table.bidding_is_over();
     match said {
-        Said::Bid(_) if table.bid(seat).is_some() => {
-            Some(format!("seat {seat} has already bid"))
-        }
+        Said::Bid(_) if table.bid(seat).is_some() => Some(format!("seat {seat} has already bid")),
         Said::Play(_) if bidding => {
             Some(format!("the bidding is not over: seat {turn} must bid before cards are played"))
         }
         _ if seat == turn => None,
-        Said::Play(_) if has_played(table, seat) => Some(format!(
-            "seat {seat} has already played to this trick: it is seat {turn}'s turn"
-        )),
+        Said::Play(_) if has_played(table, seat) => {
+            Some(format!("seat {seat} has already played to this trick: it is seat {turn}'s turn"))
+        }
         _ => Some(format!("seat {seat} is out of turn: it is seat {turn}'s turn")),
     }
 }

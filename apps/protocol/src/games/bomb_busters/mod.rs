@@ -109,7 +109,11 @@ fn contradiction(table: &Table, context: &Context) -> QueryError {
     let found = match diagnose(table, context.work()) {
         Ok(Some(found)) => found,
         Err(OddsError::Stopped(stopped)) => return stopped.into(),
-        _ => return QueryError::contradiction("no deal is consistent with everything that was entered"),
+        _ => {
+            return QueryError::contradiction(
+                "no deal is consistent with everything that was entered",
+            );
+        }
     };
     // A slot is named by itself; other entries are identified by their path.
     let named = !table.setup().names.is_empty();

@@ -126,8 +126,7 @@ pub(super) fn guided(
             }
             Err(Some(is)) => settled.push(Some(is)),
             Err(None) => {
-                let message =
-                    "the guided sampler supports only events on the slots of one stand without X wires";
+                let message = "the guided sampler supports only events on the slots of one stand without X wires";
                 return Err(QueryError::bad_request(message).at(format!("events[{number}]")));
             }
         }

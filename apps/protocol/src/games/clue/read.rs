@@ -134,9 +134,10 @@ impl TableFields {
         };
         if let Some(sizes) = &self.hand_sizes {
             if sizes.len() != players {
-                return Err(
-                    sizes.wrong(format_args!("must have {players} sizes, one per player, got {}", sizes.len()))
-                );
+                return Err(sizes.wrong(format_args!(
+                    "must have {players} sizes, one per player, got {}",
+                    sizes.len()
+                )));
             }
             let listed = sizes.iter().map(|size| size.get()).collect();
             clue = clue
@@ -181,7 +182,9 @@ pub(super) fn objection(
         Entry::Accusation { by, right: true, .. } => {
             Some(format!("{} has already solved the case", name(*by)))
         }
-        other => Some(format!("{} has made a wrong accusation and may only answer", name(other.by()))),
+        other => {
+            Some(format!("{} has made a wrong accusation and may only answer", name(other.by())))
+        }
     }
 }
 

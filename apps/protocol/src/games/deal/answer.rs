@@ -157,8 +157,7 @@ pub(super) fn guided(
     }
     let found = GuidedEstimate::new(&guided, batches);
     if found.ess() == 0.0 {
-        let message =
-            "no sample satisfied the rules; they may contradict each other, or allow very few deals";
+        let message = "no sample satisfied the rules; they may contradict each other, or allow very few deals";
         return Err(QueryError::too_big(message).with("samples", found.samples().0));
     }
     let some = |p: Estimate| (p.value > 0.0).then(|| estimated(&p));

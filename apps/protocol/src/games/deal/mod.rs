@@ -168,7 +168,9 @@ impl Named {
             _ => Vec::new(),
         };
         let message = match &blamed[..] {
-            [] => "there is no consistent deal: some items have no seat that may hold them".to_owned(),
+            [] => {
+                "there is no consistent deal: some items have no seat that may hold them".to_owned()
+            }
             [only] => format!("no deal satisfies {only}"),
             several => format!("no deal satisfies all of {}", several.join(", ")),
         };

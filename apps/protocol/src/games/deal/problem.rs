@@ -362,7 +362,8 @@ impl Names<'_> {
         let mut points = vec![0; self.kinds.len()];
         for (name, worth) in named {
             let kind = self.kinds.iter().position(|kind| kind == name).ok_or_else(|| {
-                QueryError::bad_request(format!("`{name}` is not the name of a kind")).at(worth.at())
+                QueryError::bad_request(format!("`{name}` is not the name of a kind"))
+                    .at(worth.at())
             })?;
             points[kind] = worth.get();
         }
@@ -370,8 +371,12 @@ impl Names<'_> {
     }
 
     fn seat(&self, name: &At<String>) -> Result<usize, QueryError> {
-        let known =
-            || name.wrong(format_args!("is not the name of a seat; expected one of {}", self.seats.join(", ")));
+        let known = || {
+            name.wrong(format_args!(
+                "is not the name of a seat; expected one of {}",
+                self.seats.join(", ")
+            ))
+        };
         self.seats.iter().position(|seat| *seat == **name).ok_or_else(known)
     }
 
@@ -438,7 +443,8 @@ impl CountFields {
             parity,
         ];
         given.into_iter().flatten().reduce(Counts::and).ok_or_else(|| {
-            let message = "at least one of `at_least`, `at_most`, `exactly` and `parity` is required";
+            let message =
+                "at least one of `at_least`, `at_most`, `exactly` and `parity` is required";
             QueryError::bad_request(message).at(at)
         })
     }

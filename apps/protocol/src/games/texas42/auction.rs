@@ -79,7 +79,9 @@ pub(super) fn auction(
                 (Some(seat), Some((by, highest))) => {
                     format!("`{at}`: seat {seat} cannot bid {bid} after seat {by}'s {highest}")
                 }
-                (Some(seat), None) => format!("`{at}`: seat {seat} cannot bid {bid} under these house rules"),
+                (Some(seat), None) => {
+                    format!("`{at}`: seat {seat} cannot bid {bid} under these house rules")
+                }
             };
             return Err(QueryError::illegal(message)
                 .at(at)

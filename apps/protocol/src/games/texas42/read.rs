@@ -65,8 +65,7 @@ pub(super) fn hand(list: &HandFields, named: &mut Named) -> Result<Tiles, QueryE
         named.note(entry.0, entry.at())?;
         tiles = tiles.with(entry.0);
         if tiles.len() > 7 {
-            let message =
-                format!("`{}` has more than seven dominoes", list.at());
+            let message = format!("`{}` has more than seven dominoes", list.at());
             return Err(QueryError::contradiction(message).at(entry.at()));
         }
     }

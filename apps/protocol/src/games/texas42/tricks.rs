@@ -75,8 +75,7 @@ fn playable(Beside(trump, asked): &Beside<TrumpFields, Held>) -> Result<Legal, Q
             turn = kibitzer_texas42::after(turn, 1);
         }
         if seat != turn {
-            let message =
-                format!("seat {seat} would play out of turn: it is seat {turn}'s turn");
+            let message = format!("seat {seat} would play out of turn: it is seat {turn}'s turn");
             return Err(QueryError::illegal(message).at(to_act.at()));
         }
     }
@@ -114,8 +113,7 @@ pub(super) fn winner(
     let trick_at = asked.trick.at();
     let trick = read::plays(&asked.trick);
     if trick.is_empty() {
-        let message =
-            format!("`{trick_at}` is empty, so it has no winner");
+        let message = format!("`{trick_at}` is empty, so it has no winner");
         return Err(QueryError::bad_request(message).at(trick_at));
     }
     let mut named = Named::default();

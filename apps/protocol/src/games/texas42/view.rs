@@ -117,8 +117,9 @@ impl Seen {
             if !legal.contains(&declaration) {
                 let legal: Vec<Value> =
                     legal.iter().map(|named| named.to_string().into()).collect();
-                let reason =
-                    format_args!("{declaration} cannot be declared after these bids under these house rules");
+                let reason = format_args!(
+                    "{declaration} cannot be declared after these bids under these house rules"
+                );
                 return Err(entry.illegal(reason).with("legal", legal));
             }
             table.declare(declaration);

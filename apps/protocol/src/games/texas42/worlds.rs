@@ -108,10 +108,7 @@ fn replay(
             return Err(read::out_of_turn(play, "the bidder's partner sits out at nello"));
         }
         if play.seat != tricks.turn() {
-            return Err(read::out_of_turn(
-                play,
-                &format!("it is seat {}'s turn", tricks.turn()),
-            ));
+            return Err(read::out_of_turn(play, &format!("it is seat {}'s turn", tricks.turn())));
         }
         if tricks.complete() >= 7 {
             return Err(read::out_of_turn(play, "all seven tricks have been played"));

@@ -91,9 +91,8 @@ impl RunFolder {
                 }
                 Err(fault) if fall_back => newest_fault = newest_fault.or(Some(fault)),
                 Err(fault) => {
-                    let message = format!(
-                        "{fault}; --fall-back resumes from the newest intact checkpoint"
-                    );
+                    let message =
+                        format!("{fault}; --fall-back resumes from the newest intact checkpoint");
                     return Err(Failure::Question(message));
                 }
             }
