@@ -19,7 +19,7 @@ fn bomb(args: &[&str], lines: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that refuses its arguments reads nothing.
+    // A command that refuses its arguments does not read its input.
     let _ = child.stdin.take().unwrap().write_all(lines.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -35,7 +35,7 @@ fn kept(folder: &Path) -> Value {
     toml::from_str(&fs::read_to_string(folder.join("bomb-tables/last.toml")).unwrap()).unwrap()
 }
 
-/// What is said when a command is refused.
+/// The error of a refused command.
 fn refused(args: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let data = ["--data-dir", folder.path().to_str().unwrap()];
@@ -46,7 +46,7 @@ fn refused(args: &[&str]) -> String {
     said
 }
 
-/// Mission 4 for four: 48 blue wires, one red, two yellow, so Ann has 13 wires and the others fewer.
+/// Mission 4 with four players: 48 blue wires, one red, two yellow, so Ann has 13 wires and the others fewer.
 const MISSION_4: [&str; 12] = [
     "--mission",
     "4",
@@ -100,7 +100,7 @@ fn missions_without_detectors_or_equipment_have_none() {
         with(&MISSION_4[..8], &[("--mission", "27"), ("--yellow", "1,2,3,9"), ("--own", own)]);
     let found = play(folder.path(), &no_cards, "");
     assert!(kept(folder.path())["characters"].is_null(), "{found}");
-    // What the mission lays out can be said later.
+    // The mission's cards can be entered later.
     assert!(found.contains("lays out 4 equipment cards"), "{found}");
     assert!(found.contains("--equipment") && found.contains("card 4"), "{found}");
     let first = ["--mission", "1", "--own", "1 1 2 3 5 6"];
@@ -145,7 +145,7 @@ fn cards_that_a_mission_does_not_have_are_refused() {
     );
     let said = refused(&[&["play"], &eleven[..]].concat());
     assert!(said.contains("Rewinder (6)") && said.contains("number card"), "{said}");
-    // The same rules hold for what is entered later.
+    // The same rules apply to what is entered later.
     let folder = tempfile::tempdir().unwrap();
     let lines = "card Y\ncharacter Bo=General Radar\ncard 4\n";
     let found = play(folder.path(), &MISSION_4, lines);

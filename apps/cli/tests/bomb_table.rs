@@ -20,7 +20,7 @@ fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// What is said when it fails.
+/// The error of a failing command.
 fn refused(args: &[&str]) -> String {
     let output = bomb(args);
     let said = String::from_utf8(output.stderr).unwrap();
@@ -38,7 +38,7 @@ fn golden(name: &str, found: &str) {
     assert_eq!(found, expected, "{name}: KIBITZER_GOLDEN=rewrite writes it anew");
 }
 
-/// A table file of its own, in a folder of its own.
+/// A new table file in its own folder.
 fn file(text: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("table.toml");
@@ -235,7 +235,7 @@ fn a_table_is_played_undone_and_never_lost() {
     assert_eq!(saved["stands"][2], "? 3 5 6 7 i10 ? 10 11 ?");
     assert_eq!(saved["dial"], 3, "a miss moves the dial");
     assert_eq!(saved["history"].as_array().unwrap().len(), 3);
-    // The next session goes on where this one ended, without a quit.
+    // The next session resumes where this one ended, even without `quit`.
     let again = play(folder.path(), &[], "show\nquit\nundo\n");
     assert!(again.contains("[10]"), "{again}");
     assert!(!again.contains("nothing to undo"), "nothing is read after quit");

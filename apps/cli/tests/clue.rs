@@ -7,13 +7,13 @@ use std::process::{Command, Output, Stdio};
 
 use serde_json::{Value, json};
 
-/// Runs it with a data folder of its own and something on standard input.
+/// Runs it with its own data folder and something on standard input.
 fn run(folder: &Path, args: &[&str], input: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kibitzer"));
     let command = command.arg("clue").args(args).env("KIBITZER_DATA", folder);
     let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // A command that does not read is no failure.
+    // A command that does not read its input is not a failure.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -50,7 +50,7 @@ fn belief_is_a_grid_with_reasons() {
     );
     assert_eq!(cells(&said, "green"), ["-", "-", "-", "100%"]);
     assert_eq!(cells(&said, "rope"), ["-", "100%", "-", "-"]);
-    // Nobody showed the three that Bob named: they are his own or in the envelope.
+    // Nobody showed the three cards that Bob suggested: they are his own or in the envelope.
     assert_eq!(cells(&said, "white")[1..], ["-", cells(&said, "white")[2], "-"]);
     assert!(said.contains("certain: green is with Cy: Cy showed you green in turn 1"), "{said}");
     assert!(!said.contains('\u{1b}'), "{said}");
@@ -106,10 +106,10 @@ fn a_table_is_kept_by_typing_what_happens() {
     assert!(said.contains("? `line` is not understood: `Bbo` is not at the table: expected me, Ann, Bob or Cy (character 1)"), "{said}");
     assert!(said.contains("suggest "), "{said}");
     assert_eq!(cells(&said, "white")[1..], ["-", cells(&said, "white")[2], "-"]);
-    // The same as asking about the table in a file.
+    // The same as for the table in a file.
     let grid = out(&run(folder.path(), &["belief", "-"], &table().to_string()));
     assert_eq!(cells(&grid, "library"), cells(&said, "library"));
-    // The last table resumes, with its lines; they can be taken back even then.
+    // The last table resumes with its lines, which can still be undone.
     let resumed = out(&run(folder.path(), &["table"], "show\nundo\nundo\nundo\n"));
     assert!(resumed.contains("  2  Bob: white wrench library, nobody\n"), "{resumed}");
     assert!(
@@ -190,7 +190,7 @@ fn a_game_is_played_undone_kept_and_ends() {
         "{said}"
     );
     assert!(said.ends_with("? there is nothing to undo\n"), "{said}");
-    // Turn by turn, resumed each time, the game comes to its end; a card is shown where there is a choice.
+    // Turn by turn, resumed each time, the game reaches its end; a card is shown if there is a choice.
     let mut told = out(&run(folder.path(), &["play"], ""));
     for _ in 0..200 {
         let last = told.lines().last().unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! `kibitzer yatzy`, the real binary, on tables in a folder of its own.
+//! `kibitzer yatzy`, the real binary, with tables in its own folder.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};

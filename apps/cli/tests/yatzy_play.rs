@@ -1,4 +1,4 @@
-//! `kibitzer yatzy play` and `duel`, as a player meets them.
+//! `kibitzer yatzy play` and `duel`, as a player uses them.
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -63,7 +63,7 @@ fn a_risky_game_keeps_the_mean_apart_from_the_certainty_equivalent() {
     let typed = "6 6 6 6 6\nscore Yahtzee\nquit\n";
     let args = ["play", "--own-dice", "--rules", "american-plain", "--theta", "0.05"];
     let said = played(&args, typed);
-    // What `density` says of the same play.
+    // The same as `density` for the same policy.
     let density =
         played(&["density", "--rules", "american-plain", "--theta", "0.05", "--json"], "");
     let density: Value = serde_json::from_str(&density).unwrap();

@@ -1,4 +1,4 @@
-//! `kibitzer yatzy sweep`: killed and resumed, in shards, and what it writes.
+//! `kibitzer yatzy sweep`: killed and resumed, in shards, and the files it writes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn sweep(data: &Path, out: &Path, more: &[&str]) -> Output {
     output
 }
 
-/// The finished units of a data folder, in no order.
+/// The finished units of a data folder, in no particular order.
 fn units(data: &Path) -> Vec<PathBuf> {
     let runs = fs::read_dir(data.join("yatzy/sweeps")).into_iter().flatten();
     let units = runs.flat_map(|run| fs::read_dir(run.unwrap().path().join("units"))).flatten();

@@ -1,4 +1,4 @@
-//! Blob through the protocol: every worked case, and everything that can be wrong with a question.
+//! Blob through the protocol: every worked case, and everything that can be wrong with a request.
 
 use std::path::PathBuf;
 
@@ -23,7 +23,7 @@ fn refused(request: Value) -> Value {
     answered["error"].clone()
 }
 
-/// The kind of an error and its place.
+/// The kind of an error and its location.
 fn error(request: Value) -> (String, String) {
     let error = refused(request.clone());
     let text = |name: &str| error[name].as_str().unwrap_or_else(|| panic!("{error}")).to_owned();
@@ -35,7 +35,7 @@ fn file(name: &str) -> Value {
     serde_json::from_str(&std::fs::read_to_string(folder.join(name)).unwrap()).unwrap()
 }
 
-/// The request of a case: the named fields, as they stand in it.
+/// The request of a case: the named fields, unchanged.
 fn request(query: &str, case: &Value, fields: &[&str]) -> Value {
     let mut request = json!({"query": query, "id": case["id"]});
     for field in fields {
@@ -46,7 +46,7 @@ fn request(query: &str, case: &Value, fields: &[&str]) -> Value {
 
 const TABLE: [&str; 5] = ["num_players", "cards", "dealer", "trump", "hands"];
 
-/// Every moment of every recorded round is asked about.
+/// Every state of every recorded round is queried.
 #[test]
 fn recorded_games() {
     let mut asked = 0;
@@ -123,7 +123,7 @@ fn illegal_probes() {
     }
 }
 
-/// Three seats with two cards each; the history grows as told.
+/// Three seats with two cards each, and a given history.
 fn small(history: Value) -> Value {
     json!({"query": "replay", "num_players": 3, "cards": 2, "dealer": 2, "trump": null,
         "hands": [["5C", "AS"], ["AC", "4D"], ["2H", "3C"]], "history": history})

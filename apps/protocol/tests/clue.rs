@@ -36,7 +36,7 @@ fn worked_cases() {
     assert_eq!(checked, 16);
 }
 
-/// A table of three at which nothing has happened, with some fields changed.
+/// A fresh table of three players, with some fields changed.
 fn table(changes: Value) -> Value {
     let mut table = json!({"id": 1, "game": "clue", "query": "belief", "players": 3, "observer": 0,
         "names": ["Me", "Ann", "Bob"],
@@ -183,7 +183,7 @@ fn other_decks_have_their_own_cards() {
     assert_eq!(got["holders"]["green"]["envelope"], "1/6");
 }
 
-/// Another edition, in another language: what people call the cards is what is read and what is answered.
+/// Another edition, in another language: requests and answers use its card names.
 #[test]
 fn cards_are_called_as_the_table_calls_them() {
     let weapons = json!(["Leuchter", "Dolch", "Rohr", "Pistole", "Seil", "Zange"]);
@@ -263,8 +263,8 @@ fn what_is_certain_is_accused() {
     }
 }
 
-/// A whole game against the house, the caller doing what is advised; nothing that the caller does not see is told
-/// before the end, and the history that was answered is read again.
+/// A whole game against the computer, with the caller following the advice; nothing that the caller cannot see is
+/// revealed before the end, and the history in the answers can be sent again.
 #[test]
 fn a_game_is_played_to_its_end_without_telling_what_is_hidden() {
     let protocol = Protocol::standard();
@@ -338,7 +338,7 @@ fn a_line_gives_the_table_after_it() {
         json!({"suggest": 1, "cards": ["green", "wrench", "lounge"], "passed": [], "shown_by": 2});
     assert_eq!(entered["history"], json!([entry]));
     assert_eq!((&entered["showing"], &entered["names"]), (&json!("again"), &request["names"]));
-    // What is answered can be asked about, and entered into again.
+    // The table in an answer can be used in further requests.
     for (field, value) in entered.as_object().unwrap() {
         request[field] = value.clone();
     }

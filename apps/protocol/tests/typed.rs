@@ -1,4 +1,4 @@
-//! Answers read back into their types say what they said.
+//! Answers survive a round trip through their types.
 
 use kibitzer_protocol::{Context, ErrorKind, Protocol, Storage, games};
 use kibitzer_protocol::{blob, bomb_busters, deal, texas42, yatzy};
@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-/// The fields of a query's example, with others instead or beside them.
+/// The fields of a query's example, with some replaced or added.
 fn example(game: &str, query: &str, other: Value) -> Map<String, Value> {
     let games = games::all(&Storage::nowhere());
     let queries = &games.iter().find(|it| it.name == game).unwrap().queries;

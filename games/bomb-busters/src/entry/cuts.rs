@@ -72,7 +72,9 @@ pub(super) fn cut(table: &Table, actor: usize, text: &str) -> Result<Table, Stri
         (Some(said), _) => said,
         (None, [only]) => only,
         _ => {
-            return Err("two values were announced: enter which one it was, such as is 7".to_owned());
+            return Err(
+                "two values were announced: enter which one it was, such as is 7".to_owned()
+            );
         }
     };
     let value = value_of(said)?;
