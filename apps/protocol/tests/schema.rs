@@ -1,5 +1,5 @@
-//! Requests and answers match the checked-in OpenAPI document: every example here, and in [`asked`] every answer that the
-//! other tests get, including those to the recorded cases.
+//! Requests and answers match the checked-in OpenAPI document: every example here, and in [`asked`] every answer that
+//! the other tests get, including those to the recorded cases.
 
 use std::sync::OnceLock;
 

@@ -437,8 +437,8 @@ fn a_duel_knows_the_yahtzee_box_of_either_side() {
         request["other"] = side(theirs);
         answer("duel", request)["p"].as_f64().unwrap()
     };
-    // A further Yahtzee is worth 100 to a player with the box filled. The opponent plays for points, not to win: it may even
-    // cost them a game, but it must change something.
+    // A further Yahtzee is worth 100 to a player with the box filled. The opponent plays for points, not to win: it may
+    // even cost them a game, but it must change something.
     let even = p(false, false);
     assert!(p(true, false) > even, "{} {even}", p(true, false));
     assert!((p(false, true) - even).abs() > 1e-9, "{} {even}", p(false, true));

@@ -57,7 +57,8 @@ pub(crate) struct ClueCalibrateArgs {
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u64).range(3..=6))]
     players: u64,
 
-    /// Player for all seats: uniform or again (random suggestions, random card shown), beginner or expert
+    /// Player for all seats: uniform or again (random suggestions, showing any card or the same one again), beginner or
+    /// expert
     #[arg(long, default_value = "uniform")]
     player: Who,
 
