@@ -11,7 +11,7 @@ use thiserror::Error;
 
 /// Enumeration was abandoned.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("more than {limit} splits to look at: plain enumeration is for small problems")]
+#[error("more than {limit} splits to enumerate: plain enumeration is for small problems")]
 pub struct TooMany {
     /// The maximum number of splits that was allowed.
     pub limit: usize,

@@ -36,7 +36,7 @@ pub enum DealError {
         budget: usize,
     },
     /// No deal obeys all the rules.
-    #[error("no deal obeys all the rules")]
+    #[error("no deal satisfies all the rules")]
     Contradiction,
     /// The work was stopped before it finished.
     #[error(transparent)]

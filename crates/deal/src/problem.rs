@@ -102,7 +102,7 @@ pub enum SetupError {
         capacity: usize,
     },
     /// A rule refers to slots of an unsorted seat.
-    #[error("rule {rule} of seat {seat} speaks of slots, but the seat is not sorted")]
+    #[error("rule {rule} of seat {seat} refers to slots, but the seat is not sorted")]
     NotSorted {
         /// Index of the seat.
         seat: usize,
@@ -133,7 +133,7 @@ pub enum SetupError {
     },
     /// A [`Rule::Weigh`] inside a [`Rule::AnyOf`].
     #[error(
-        "rule {rule} of seat {seat} weighs hands inside a description of which only one has to fit: weigh outside it"
+        "rule {rule} of seat {seat} weighs hands inside one of several alternatives: weigh them outside"
     )]
     WeighsInDescription {
         /// Index of the seat.
@@ -153,7 +153,7 @@ pub enum SetupError {
     },
     /// A rule across seats refers to a slot that does not exist, or to a slot of an unsorted seat.
     #[error(
-        "rule {rule} across seats names slot {slot} of seat {seat}, but the seat has no such slot in order"
+        "rule {rule} across seats names slot {slot} of seat {seat}, but the seat is not sorted or has no such slot"
     )]
     NoSuchPlace {
         /// Index among the rules across seats.

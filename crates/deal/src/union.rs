@@ -29,7 +29,7 @@ pub enum ProblemsError {
     #[error("a union needs at least one case")]
     Empty,
     /// A case has different kinds or seats from the first.
-    #[error("case {case} has other {what} than the first case")]
+    #[error("case {case} has different {what} from the first case")]
     Differs {
         /// Index of the case.
         case: usize,

@@ -63,7 +63,7 @@ pub fn duel<G: Game>(
     let mut payoffs = [0.0; 2];
     for first in 0..2 {
         let who = |seat: Seat| (seat.0 + first) % 2;
-        let endless = || Undecided::Unable("the rules wait for no one seat".to_owned());
+        let endless = || Undecided::Unable("it is no single seat's turn".to_owned());
         let outcome =
             play_out(game, deal, |seat| players[who(seat)], seed, work)?.ok_or_else(endless)?;
         for seat in Seat::all(seats) {

@@ -92,7 +92,7 @@ impl fmt::Display for Evidence {
             Self::Exact { worlds } => write!(f, "exact over {worlds} worlds"),
             Self::Forced { .. } => write!(f, "only one legal action"),
             Self::Enumerated { worlds, judged, .. } => {
-                write!(f, "all {worlds} worlds, judged by {judged}")
+                write!(f, "all {worlds} worlds, evaluated by {judged}")
             }
             Self::Sampled { samples, ess, seed } => {
                 write!(f, "{samples} samples (effective {ess:.1}), seed {seed}")

@@ -28,7 +28,7 @@ impl<A> Illegal<A> {
     pub fn out_of_turn(action: A, turn: Turn, by: By) -> Self {
         let reason = match turn {
             Turn::Over => "the game is over".to_owned(),
-            _ => format!("the turn is {turn}, not {by:#}"),
+            _ => format!("next to act is {turn}, not {by:#}"),
         };
         Self { action, reason, legal: Vec::new() }
     }

@@ -73,7 +73,7 @@ pub fn choices<G: Game>(game: &G, view: &G::View) -> Result<Vec<G::Action>, Unde
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Undecided {
     /// It is somebody else's turn, or nobody's.
-    #[error("seat {seat} is not to act")]
+    #[error("it is not seat {seat}'s turn")]
     NotToAct {
         /// The owner of the view.
         seat: Seat,

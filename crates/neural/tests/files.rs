@@ -173,7 +173,7 @@ fn errors_say_where() {
     assert!(matches!(Network::load(&path), Err(LoadError::Read { .. })));
     std::fs::write(&path, &saved()[..100]).unwrap();
     let said = Network::load(&path).unwrap_err().to_string();
-    assert!(said.contains("none: cut short: 100 bytes, and there should be "), "{said}");
+    assert!(said.contains("none: truncated: 100 bytes, expected "), "{said}");
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn short(number: &f64) -> String {
 #[derive(Debug, thiserror::Error)]
 pub enum PlotError {
     /// There are no points, or some are not finite.
-    #[error("the chart {title:?} has no points, or points that are no finite numbers")]
+    #[error("the chart {title:?} has no points, or points that are not finite")]
     NoPoints {
         /// The chart's title.
         title: String,

@@ -128,7 +128,7 @@ pub fn compare_in<W, E: From<Stopped>, const N: usize>(
     let mut race = race.and_then(|rules| Race::new(candidates, rules).ok());
     let all: Vec<usize> = (0..candidates).collect();
     for (at, (world, weight)) in set.worlds().iter().zip(set.weights()).enumerate() {
-        work.step(at, set.worlds().len(), "looking into possible deals")?;
+        work.step(at, set.worlds().len(), "evaluating possible deals")?;
         let row = judge(at, world)?;
         compared.push(*weight, &all, &row);
         let values = || row.iter().map(|result| result[0]).collect::<Vec<f64>>();
@@ -158,7 +158,7 @@ pub fn compare<W, E: From<Stopped> + Send>(
     let Ok(mut race) = Elimination::new(candidates, rules) else { return Ok(compared) };
     let mut next = 0;
     while race.rows_to_next_look() > 0 {
-        work.report(race.used(), "playing games on");
+        work.report(race.used(), "playing out games");
         let field: Vec<usize> = race.field().to_vec();
         let try_in = |row: u64| -> Result<Vec<[f64; 1]>, E> {
             work.check()?;

@@ -70,7 +70,7 @@ impl<G: HiddenDeal, P: Policy<G>> Player<G> for Rollouts<P> {
         let rows = compared.ranked().into_iter().map(row).collect();
         let samples = compared.worlds();
         let evidence = Evidence::Sampled { samples, ess: samples as f64, seed: effort.seed };
-        Ok(Decision::new(G::columns(), rows, evidence, "It did best in games played on.")?)
+        Ok(Decision::new(G::columns(), rows, evidence, "It did best in rollouts.")?)
     }
 }
 

@@ -77,7 +77,8 @@ pub(crate) fn open_any(path: &Path) -> Result<Container, OpenError> {
 /// The payload of an in-memory container as numbers, with the same checks as [`open`].
 pub fn unpack<T: Number>(bytes: &[u8], expect: &Expect<'_>) -> Result<Vec<T>, ContainerError> {
     expect.check(&inspect_bytes(bytes)?)?;
-    let malformed = |_| ContainerError::PayloadMalformed { what: "other numbers were expected" };
+    let malformed =
+        |_| ContainerError::PayloadMalformed { what: "a different element type was expected" };
     kernel::decode(bytes.get(HEADER_LEN..).unwrap_or_default()).map_err(malformed)
 }
 
@@ -121,7 +122,7 @@ fn start(path: &Path, rebuild: &str) -> Result<(Header, File), OpenError> {
         _ => FileError::when("open", path)(error).into(),
     };
     let mut file = File::open(path).map_err(failed)?;
-    let found = file.metadata().map_err(FileError::when("look at", path))?.len();
+    let found = file.metadata().map_err(FileError::when("inspect", path))?.len();
     let mut start = Vec::with_capacity(HEADER_LEN);
     (&mut file)
         .take(HEADER_LEN as u64)

@@ -16,7 +16,7 @@ pub enum ContainerError {
     #[error("this is not a Kibitzer file (its first bytes are not the Kibitzer signature)")]
     NotAContainer,
     /// The file ends too early.
-    #[error("the file is cut short: it has {found} bytes and should have {expected}")]
+    #[error("the file is truncated: it has {found} bytes and should have {expected}")]
     Truncated {
         /// The size of a complete file, as far as known.
         expected: u64,
@@ -51,7 +51,7 @@ pub enum ContainerError {
         newest: u32,
     },
     /// The header does not match its own checksum.
-    #[error("the header is damaged: its checksum is {computed:016x}, {stored:016x} was stored")]
+    #[error("the header is damaged: its checksum is {computed:016x}, but {stored:016x} is stored")]
     HeaderDamaged {
         /// The checksum in the header.
         stored: u64,
@@ -59,13 +59,13 @@ pub enum ContainerError {
         computed: u64,
     },
     /// The header has a valid checksum but contains something impossible.
-    #[error("the header makes no sense: {what}")]
+    #[error("the header is invalid: {what}")]
     HeaderMalformed {
         /// Which field, and what it should contain.
         what: &'static str,
     },
     /// The payload does not match its checksum.
-    #[error("the payload is damaged: its checksum is {computed:016x}, {stored:016x} was stored")]
+    #[error("the payload is damaged: its checksum is {computed:016x}, but {stored:016x} is stored")]
     PayloadDamaged {
         /// The checksum in the header.
         stored: u64,
@@ -73,7 +73,7 @@ pub enum ContainerError {
         computed: u64,
     },
     /// The payload is as it was written but is not valid for this kind of file.
-    #[error("the payload makes no sense: {what}")]
+    #[error("the payload is invalid: {what}")]
     PayloadMalformed {
         /// What it should contain.
         what: &'static str,
@@ -87,7 +87,7 @@ pub enum ContainerError {
         found: String,
     },
     /// Computed with a different version of the game's rules.
-    #[error("it was computed under rules version {found}; version {expected} is in force")]
+    #[error("computed with rules version {found}, but this build uses version {expected}")]
     WrongRules {
         /// The expected rules version.
         expected: u32,
@@ -95,7 +95,7 @@ pub enum ContainerError {
         found: u32,
     },
     /// Computed from different inputs.
-    #[error("it was computed from something else: its content key is {found}, not {expected}")]
+    #[error("computed from different input: its content key is {found}, expected {expected}")]
     WrongKey {
         /// The expected key.
         expected: Key,
@@ -196,7 +196,7 @@ pub enum ViewError {
         type_name: &'static str,
     },
     /// The bytes do not start at a multiple of the element's alignment.
-    #[error("the payload does not lie at a multiple of {align} bytes ({type_name}); decode it")]
+    #[error("the payload is not aligned to {align} bytes ({type_name}); decode it")]
     Alignment {
         /// The required alignment.
         align: usize,
@@ -204,6 +204,6 @@ pub enum ViewError {
         type_name: &'static str,
     },
     /// Files are little-endian and this machine is not: `decode` copies and still works.
-    #[error("files are little-endian and this machine is not: decode the payload instead")]
+    #[error("files are little-endian, but this machine is not: decode the payload instead")]
     BigEndianHost,
 }

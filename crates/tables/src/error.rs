@@ -19,7 +19,7 @@ pub enum TableError {
         found: usize,
     },
     /// Two columns or two notes with the same name.
-    #[error("{what} {name:?} is there already")]
+    #[error("{what} {name:?} already exists")]
     Twice {
         /// `column` or `note`.
         what: &'static str,
@@ -27,7 +27,7 @@ pub enum TableError {
         name: String,
     },
     /// A name that is not allowed.
-    #[error("{what} {name:?} cannot be named so: {rule}")]
+    #[error("{what} name {name:?} is invalid: {rule}")]
     Name {
         /// `column` or `note`.
         what: &'static str,
@@ -37,7 +37,7 @@ pub enum TableError {
         rule: &'static str,
     },
     /// There is no column with that name.
-    #[error("there is no column {column:?}; there are: {there}")]
+    #[error("there is no column {column:?}; the columns are: {there}")]
     NoSuchColumn {
         /// The column requested.
         column: String,
@@ -58,10 +58,10 @@ pub enum TableError {
     #[error("a table needs at least one column before it can be written")]
     NoColumns,
     /// There were no shards to concatenate.
-    #[error("no shards were given: there is nothing to put together")]
+    #[error("no shards were given: there is nothing to merge")]
     NoShards,
     /// A shard does not match the first one.
-    #[error("shard {number} does not fit the first one: {difference}")]
+    #[error("shard {number} does not match the first one: {difference}")]
     Shard {
         /// The shard, counted from 1.
         number: usize,
@@ -75,7 +75,7 @@ pub enum TableError {
         file: Named,
     },
     /// A Parquet file whose end is missing.
-    #[error("{file} is a Parquet file cut short ({bytes} bytes are there); make the table again")]
+    #[error("{file} is a truncated Parquet file ({bytes} bytes); create the table again")]
     CutShort {
         /// The file, or bytes in memory.
         file: Named,
@@ -90,8 +90,8 @@ pub enum TableError {
     },
     /// The bytes are not those that were written.
     #[error(
-        "{file} is damaged: its checksum is {computed}, {stored:?} was stored; \
-         make the table again"
+        "{file} is damaged: its checksum is {computed}, but {stored:?} is stored; \
+         create the table again"
     )]
     Damaged {
         /// The file, or bytes in memory.

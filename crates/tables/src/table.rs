@@ -117,8 +117,10 @@ impl Table {
     /// Adds a note about the table: where it came from, under which rules, with which seed.
     pub fn noting(mut self, key: &str, value: impl Into<String>) -> Result<Self, TableError> {
         if key.is_empty() || key.starts_with(RESERVED) {
-            let (what, rule) =
-                ("note", "not empty, and names that begin with `kibitzer.` are taken");
+            let (what, rule) = (
+                "note",
+                "it must not be empty, and names that begin with `kibitzer.` are reserved",
+            );
             return Err(TableError::Name { what, name: key.to_owned(), rule });
         }
         if self.notes.contains_key(key) {

@@ -166,7 +166,7 @@ fn tables_that_make_no_sense_are_refused() {
     assert!(matches!(twice, Err(TableError::Twice { .. })));
     assert!(matches!(Table::new().to_bytes(), Err(TableError::NoColumns)));
     let error = table().f64s("x").unwrap_err().to_string();
-    assert_eq!(error, "there is no column \"x\"; there are: n");
+    assert_eq!(error, "there is no column \"x\"; the columns are: n");
     assert!(matches!(table().bools("n"), Err(TableError::Type { found: "i64", .. })));
     assert!(matches!(table().texts("n"), Err(TableError::Type { found: "i64", .. })));
 }

@@ -169,7 +169,7 @@ pub enum CardsError {
     #[error(transparent)]
     Card(#[from] CardError),
     /// A card occurs twice.
-    #[error("{0} is there twice")]
+    #[error("{0} appears twice")]
     Twice(Card),
 }
 
@@ -207,7 +207,7 @@ mod tests {
         assert_eq!(hand.without("AS".parse().unwrap()), cards("2S KH"));
         assert_eq!(Cards::ALL.iter().collect::<Cards>(), Cards::ALL);
         assert_eq!(hand.to_string().parse(), Ok(hand));
-        assert_eq!("2S 2S".parse::<Cards>().unwrap_err().to_string(), "2S is there twice");
+        assert_eq!("2S 2S".parse::<Cards>().unwrap_err().to_string(), "2S appears twice");
     }
 
     #[test]

@@ -171,14 +171,14 @@ impl Blob {
             ),
             Action::Bid(_) => format!("seat {seat} may bid 0 to {}", table.cards()),
             Action::Play(_) if !table.bidding_is_over() => {
-                format!("seat {seat} is to bid first")
+                format!("seat {seat} must bid first")
             }
             Action::Play(card) if !round.hands[seat.0].contains(card) => {
                 format!("seat {seat} does not hold it")
             }
             Action::Play(_) => {
                 let led = table.led().map_or("nothing", Suit::name);
-                format!("{led} were led, and seat {seat} can follow and must")
+                format!("{led} were led, and seat {seat} must follow suit")
             }
         };
         Illegal { action, reason, legal: self.legal(&round.view(seat)) }

@@ -107,11 +107,11 @@ pub enum UnseenError {
     #[error("there is no seat {0}: expected a seat below {SEATS}")]
     Seat(Seat),
     /// A seat is listed twice.
-    #[error("seat {0} is there twice")]
+    #[error("seat {0} appears twice")]
     Twice(Seat),
     /// The number of cards does not match the number of places.
     #[error(
-        "{cards} unseen cards for {places} places: the hands and the stock must hold every one"
+        "{cards} unseen cards for {places} places: the hands and the stock must hold all of them"
     )]
     Sizes {
         /// The number of unseen cards.
@@ -120,7 +120,7 @@ pub enum UnseenError {
         places: usize,
     },
     /// No deal is consistent with these facts.
-    #[error("no deal fits: {}", listed(.0))]
+    #[error("there is no consistent deal: {}", listed(.0))]
     Contradiction(Vec<Fact>),
     /// Counting exceeded its budget.
     #[error(transparent)]

@@ -123,7 +123,7 @@ pub enum ViewError {
     )]
     Shape,
     /// A number does not parse.
-    #[error("`{0}` is not a number that can stand here")]
+    #[error("`{0}` is not a valid number here")]
     Number(String),
     /// The seat is not a number.
     #[error(transparent)]
@@ -144,16 +144,18 @@ pub enum ViewError {
     #[error(transparent)]
     Hand(#[from] CardsError),
     /// A bid that was not legal at that point.
-    #[error("bid {0} cannot be: it is out of range, forbidden to the dealer, or one too many")]
+    #[error(
+        "bid {0} is not possible: it is out of range, forbidden to the dealer, or one too many"
+    )]
     Bids(usize),
     /// A card that could not have been played at that point.
     #[error(
-        "play {0} cannot be: the card lies elsewhere, its seat was out of the suit, or the bidding or the round does not allow it"
+        "play {0} is not possible: the card is elsewhere, its seat was void in the suit, or the bidding or the round does not allow it"
     )]
     Plays(usize),
     /// The hand does not fit the table.
     #[error(
-        "seat {seat} should hold {expected} cards, none of them open or of a suit it was out of; it holds {hand}"
+        "seat {seat} should hold {expected} cards, none of them played or of a suit it is void in; it holds {hand}"
     )]
     Fit {
         /// The owner of the view.

@@ -298,5 +298,5 @@ fn what_does_not_add_up_is_refused() {
     let fact = Fact::Void(Seat(1), Suit::Spades);
     assert_eq!(Deals::new(&shut).unwrap_err(), UnseenError::Contradiction(vec![fact]));
     let said = Possible::new(shut).unwrap_err().to_string();
-    assert_eq!(said, "no deal fits: seat 1 is void in spades");
+    assert_eq!(said, "there is no consistent deal: seat 1 is void in spades");
 }

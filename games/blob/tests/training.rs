@@ -125,7 +125,7 @@ fn a_course_cut_short_or_of_another_plan_is_refused() {
     let mut more = tiny();
     more.teacher.rounds = 100;
     let error = Course::from_bytes(more, &bytes).unwrap_err().to_string();
-    assert!(error.contains("not as many units as the plan has"), "{error}");
+    assert!(error.contains("the number of units does not match the plan"), "{error}");
     let error = Course::new(Plan { table: Some([3, 18]), ..tiny() }).unwrap_err().to_string();
     assert!(error.contains("table is [3, 18]"), "{error}");
 }

@@ -92,15 +92,15 @@ pub fn notes(table: &Table) -> Vec<String> {
     if !mission.is_simulated() {
         notes.push(format!(
             "mission {number} is not simulated, so its rule may forbid some of these moves. Not \
-             looked at: {}",
+             considered: {}",
             lower(mission)
         ));
     }
     let (cards, needed) = (table.public().number_cards.len(), table.special().number_cards());
     if cards < needed {
         notes.push(format!(
-            "mission {number} lays out number cards that forbid cuts: say which ones in \
-             `number_cards` ({cards} of {needed} are there)"
+            "mission {number} uses number cards that forbid cuts: list them in \
+             `number_cards` ({cards} of {needed} are given)"
         ));
     }
     notes

@@ -87,30 +87,28 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Why::ParityToken => f.write_str("an even or odd token lies there"),
-            Why::CountToken => f.write_str("a count token lies there"),
-            Why::FalseToken => f.write_str("a false token lies there"),
+            Why::ParityToken => f.write_str("it has an even or odd token"),
+            Why::CountToken => f.write_str("it has a count token"),
+            Why::FalseToken => f.write_str("it has a false token"),
             Why::FalseTokenNeverBeforeRed => {
-                f.write_str("the captain's false tokens never lie before red")
+                f.write_str("the captain's false tokens are never on red wires")
             }
             Why::Entered => f.write_str("it was entered"),
             Why::Announced { player, value } => {
-                write!(f, "player {player} announced {value}, so he held one")
+                write!(f, "player {player} announced {value}, so they held one")
             }
             Why::MissedAll => f.write_str("the cut missed every wire pointed at"),
             Why::HitOne => f.write_str("the cut hit one of the wires pointed at"),
-            Why::TokenWentHere => {
-                f.write_str("the token of a miss goes before a wire that is not red")
-            }
+            Why::TokenWentHere => f.write_str("the token of a miss goes on a wire that is not red"),
             Why::NoExplosion => f.write_str("the miss did not explode"),
             Why::StabilizedWithoutToken => {
-                f.write_str("a stabilized miss without a token hit nothing but red")
+                f.write_str("a stabilized miss without a token hit only red wires")
             }
             Why::RadarYes { number } => write!(f, "the radar found a {number} there"),
             Why::RadarNo { number } => write!(f, "the radar found no {number} there"),
             Why::Label => f.write_str("a label says so"),
             Why::TokenBeside { player } => {
-                write!(f, "player {player} laid the token beside his stand")
+                write!(f, "player {player} placed the token beside their stand")
             }
         }
     }

@@ -196,7 +196,7 @@ impl TableFile {
                 Ok(Group::some_of(draw.from.clone(), draw.in_play))
             }
             (None, Some(draw)) if draw.of > 0 => {
-                let why = "the mission draws wires of this colour: say which were drawn";
+                let why = "the mission draws wires of this colour: list the ones that were drawn";
                 Err(TableError::new(Place::Wires(colour), Trouble::Value(why)))
             }
             _ => Ok(Group::default()),

@@ -206,7 +206,7 @@ impl Fresh {
         if said.len() != draw.of {
             let why = match draw.of {
                 0 => drawn.to_string(),
-                _ => format!("{drawn}, not {}", said.len()),
+                _ => format!("{drawn}, got {}", said.len()),
             };
             return Err(wrong(field, None, why));
         }
@@ -238,9 +238,9 @@ impl Fresh {
         let why = match expected {
             _ if found == 0 || found == expected => return Ok(()),
             0 if !self.mission.is_simulated() => {
-                format!("the number cards of mission {mission} are not looked at: leave them out")
+                format!("the number cards of mission {mission} are not used: leave them out")
             }
-            _ => format!("mission {mission} lays out {}, not {found}", cards(expected)),
+            _ => format!("mission {mission} uses {}, got {found}", cards(expected)),
         };
         Err(wrong(field, None, why))
     }
@@ -255,7 +255,7 @@ impl Fresh {
         }
         let Some(expected) = self.mission.cards_laid_out(self.players) else {
             let why = format!(
-                "mission {mission} does not lay out its equipment from the start: enter each card when it comes"
+                "mission {mission} adds its equipment later: enter each card when it appears"
             );
             return Err(wrong(field, None, why));
         };
@@ -269,10 +269,10 @@ impl Fresh {
                 (true, None) => {
                     let card = card.equipment.id();
                     format!(
-                        "mission {mission} lays a number card on each equipment card, such as {card} and 7"
+                        "mission {mission} puts a number card on each equipment card, such as {card} and 7"
                     )
                 }
-                (false, Some(_)) => "only mission 12 lays number cards on its equipment".to_owned(),
+                (false, Some(_)) => "only mission 12 puts number cards on its equipment".to_owned(),
                 (true, Some(number)) if !(1..=12).contains(&number) => {
                     format!("{number} is not a number card: 1 to 12")
                 }
@@ -284,7 +284,7 @@ impl Fresh {
             found if found == expected => Ok(()),
             found => {
                 let why =
-                    format!("{expected} players draw {expected} equipment cards, not {found}");
+                    format!("{expected} players draw {expected} equipment cards, got {found}");
                 Err(wrong(field, None, why))
             }
         }
@@ -312,7 +312,7 @@ pub(crate) fn card_fits(
 }
 
 fn twice(what: impl fmt::Display) -> String {
-    format!("{what} is named twice: there is one of each")
+    format!("{what} is listed twice: there is one of each")
 }
 
 fn wrong(field: &'static str, index: Option<usize>, why: String) -> FreshError {

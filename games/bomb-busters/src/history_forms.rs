@@ -61,16 +61,16 @@ impl TryFrom<DualCutForm> for DualCut {
             ResultForm::Miss => match slot.filter(|_| !stabilized || form.slot.is_some()) {
                 Some(slot) => CutOutcome::Miss { token: Some(Spot::new(stand, slot)) },
                 None => {
-                    return Err("must say the `slot` that got the token, or `no_token = true`");
+                    return Err("must have the `slot` that got the token, or `no_token = true`");
                 }
             },
             ResultForm::Hit => CutOutcome::Hit {
                 value: match (form.hit, &values[..]) {
                     (Some(value), _) | (None, &[value]) => value,
-                    _ => return Err("must say which of the two values was `hit`"),
+                    _ => return Err("must have the value that was `hit`, one of the two"),
                 },
-                target: Spot::new(stand, slot.ok_or("must say which `slot` was cut")?),
-                own: form.own.ok_or("must say which `own` wire was cut")?,
+                target: Spot::new(stand, slot.ok_or("must have the `slot` that was cut")?),
+                own: form.own.ok_or("must have the `own` wire that was cut")?,
             },
         };
         Ok(DualCut { actor, values, stand, slots, stabilized, outcome })

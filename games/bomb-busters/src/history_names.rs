@@ -56,11 +56,13 @@ pub(crate) fn wrong_value(event: &Event, owners: &[usize]) -> Option<&'static st
                         return Some("the value that was hit was not announced");
                     }
                     if !pointed(target) || owners.get(own.stand) != Some(&cut.actor) {
-                        return Some("a hit cuts a pointed wire and one of the actor's own");
+                        return Some(
+                            "a hit cuts a wire that was pointed at and one of the actor's own",
+                        );
                     }
                 }
                 CutOutcome::Miss { token: Some(spot) } if !pointed(spot) => {
-                    return Some("the token of a miss goes before a pointed wire");
+                    return Some("the token of a miss goes on a wire that was pointed at");
                 }
                 _ => {}
             }
@@ -98,7 +100,7 @@ fn wrong_cut(
         return Some("RED cannot be announced");
     }
     if slots.is_empty() {
-        return Some("a dual cut points at one slot at least");
+        return Some("a dual cut needs at least one slot");
     }
     (owners.get(stand) == Some(&actor)).then_some("a dual cut points at a teammate's stand")
 }

@@ -275,7 +275,7 @@ impl Mission {
     ) -> Result<(), &'static str> {
         let later = |skill: &Skill| *skill != Skill::DoubleDetector;
         if skills.iter().any(later) && !self.has_later_characters() {
-            return Err("later characters come with mission 31");
+            return Err("later characters are available from mission 31 on");
         }
         if captain.and_then(|captain| skills.get(captain)).is_some_and(later) {
             return Err("the captain keeps the Double Detector");

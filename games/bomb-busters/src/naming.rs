@@ -142,10 +142,10 @@ impl Fact {
     pub fn because(&self, table: &Table) -> String {
         match self.why {
             Why::Announced { player, value } => {
-                format!("{} announced {value}, so had one", table.player_name(player))
+                format!("{} announced {value}, so they had one", table.player_name(player))
             }
             Why::TokenBeside { player } => {
-                format!("{} laid the token beside the stand", table.player_name(player))
+                format!("{} placed the token beside the stand", table.player_name(player))
             }
             why => why.to_string(),
         }

@@ -43,14 +43,14 @@ pub struct NotationError {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TokenTrouble {
     /// A number that no wire of that colour has.
-    #[error("`{0}` names no wire: blue runs from 1 to 12, yellow and red from 1 to 11")]
+    #[error("`{0}` is not a wire: blue goes from 1 to 12, yellow and red from 1 to 11")]
     NoSuchWire(String),
     /// A count token other than x1 to x4.
     #[error("`{0}`: a count token is 1x, 2x, 3x or 4x")]
     NoSuchCount(String),
     /// A token in front of an open wire that would have been removed when the wire was cut.
     #[error(
-        "`{0}`: only a count token stays before a cut wire; write `?` before an own uncut wire"
+        "`{0}`: only a count token may stay on a cut wire; write `?` before your own uncut wire"
     )]
     TokenOnCutWire(String),
     /// Two different tokens of one kind in front of one wire.

@@ -278,19 +278,19 @@ fn play(setup: &TableSetup) -> Check {
         false => fault(at, Trouble::Range { found, range }),
     };
     // Names may be given per player or, if stands are players, per stand.
-    range(Place::Players, setup.names.len(), setup.stands.len(), "at most one name a stand")?;
+    range(Place::Players, setup.names.len(), setup.stands.len(), "at most one name per stand")?;
     if let Some(i) = setup.public.number_cards.iter().position(|n| !(1..=12).contains(n)) {
         let found = setup.public.number_cards[i].into();
         return fault(Place::NumberCard(i), Trouble::Range { found, range: "1 to 12" });
     }
     if let Some(dial) = setup.public.dial {
-        range(Place::Dial, dial, players + 1, "at most one more than players")?;
+        range(Place::Dial, dial, players + 1, "at most one more than the number of players")?;
     }
     let characters = setup.public.characters.len();
     if characters > players {
         return fault(
             Place::Character(players),
-            Trouble::Range { found: characters, range: "at most one character a player" },
+            Trouble::Range { found: characters, range: "at most one character per player" },
         );
     }
     for (i, card) in setup.public.cards.iter().enumerate() {
@@ -308,12 +308,12 @@ fn in_play(setup: &TableSetup) -> Check {
     let wrong = |why| fault(Place::Play, Trouble::Value(why));
     let sizes = || setup.stands.iter().map(Vec::len);
     if !setup.known_by.is_empty() && !setup.known_by.iter().map(Vec::len).eq(sizes()) {
-        return wrong("say of each wire who knows it, or of none");
+        return wrong("give for each wire who knows it, or for none");
     }
     let (public, players) = (&setup.public, setup.public.players());
     let Play { phase, resume, beside, handed, .. } = &public.play;
     if *phase != Phase::Unsaid && [public.characters.len(), beside.len()] != [players; 2] {
-        return wrong("in play every player has a character and a place for tokens");
+        return wrong("in play every player must have a character and a place for tokens");
     }
     let mut named: Vec<usize> = handed.iter().map(|(player, _)| *player).collect();
     let mut spots = Vec::new();
@@ -321,7 +321,7 @@ fn in_play(setup: &TableSetup) -> Check {
         match phase {
             Phase::Unsaid | Phase::Over(_) => {}
             Phase::Indication { laid: 2.., .. } => {
-                return wrong("a player lays at most two tokens");
+                return wrong("a player places at most two tokens");
             }
             Phase::Indication { seat, .. } | Phase::Turn { seat } => named.push(*seat),
             Phase::Anyone { but } => named.extend(but),

@@ -293,7 +293,7 @@ impl Plan<'_> {
 
     fn deadly_miss(&self) -> Option<String> {
         if self.table.public().is_rookie(self.table.observer()) {
-            return Some("a miss of the captain sets the bomb off in this mission".to_owned());
+            return Some("a miss by the captain explodes the bomb in this mission".to_owned());
         }
         let last = self.table.public().dial == Some(1) && !self.stabilized;
         last.then(|| "a miss takes the last step of the dial".to_owned())

@@ -108,8 +108,8 @@ fn bad_files_name_the_entry() {
     let skill = misread(r#""characters":[{"skill":"Sleep"}]"#);
     assert!(skill.contains("expected a character's skill"), "{skill}");
     for (slots, rest, why) in [
-        ("[0]", r#""result":"hit","slot":0"#, "must say which `own` wire was cut"),
-        ("[0,1]", r#""result":"hit","own":"1:0""#, "must say which `slot` was cut"),
+        ("[0]", r#""result":"hit","slot":0"#, "must have the `own` wire that was cut"),
+        ("[0,1]", r#""result":"hit","own":"1:0""#, "must have the `slot` that was cut"),
         ("[0]", r#""result":"miss","stabilized":true"#, "must say the `slot` that got the token"),
     ] {
         let cut = format!(

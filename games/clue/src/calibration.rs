@@ -44,7 +44,7 @@ impl FromStr for Who {
             "uniform" => Ok(Self::Showing(Showing::Uniform)),
             "again" => Ok(Self::Showing(Showing::Again)),
             skill => skill.parse().map(Self::House).map_err(|_| {
-                format!("`{text}` plays no games: expected uniform, again, beginner or expert")
+                format!("`{text}` is not a player: expected uniform, again, beginner or expert")
             }),
         }
     }

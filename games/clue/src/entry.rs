@@ -88,7 +88,7 @@ pub enum Wrong {
     #[error("{0}")]
     Answers(String),
     /// A card was shown that was not asked for.
-    #[error("{card} was not asked for: expected {asked}")]
+    #[error("{card} was not suggested: expected {asked}")]
     NotNamed {
         /// The card shown.
         card: String,

@@ -149,7 +149,7 @@ impl Words<'_> {
     /// turn 3: you saw it in turn 1". The latest entry is the one called into doubt.
     pub fn contradiction(&self, blamed: &[Said]) -> String {
         let Some(latest) = blamed.iter().max_by_key(|said| said.entry) else {
-            return "the hands do not fit the deck".to_owned();
+            return "the hands do not match the deck".to_owned();
         };
         let others: Vec<&Said> = blamed.iter().filter(|said| *said != latest).collect();
         // Of the cards passed on, only those that the other facts mention are relevant.
@@ -207,7 +207,7 @@ impl Words<'_> {
                 format!("the accusation{turn} was right about {}", self.the(card))
             }
             Fact::Holds(place, card) => {
-                format!("you saw {} of {}{turn}", self.the(card), self.place(place))
+                format!("{1} showed you {0}{turn}", self.the(card), self.place(place))
             }
             Fact::Lacks(place, cards) => {
                 format!("{} passed on {}{turn}", self.place(place), self.listed(cards, "and"))

@@ -36,22 +36,22 @@ pub(crate) const COLUMNS: &[Column] = &[
     Column {
         name: "bits",
         unit: Unit::Points,
-        about: "How much is expected to be unknown of the envelope after the answers, in bits.",
+        about: "The expected entropy of the envelope after the answers, in bits.",
     },
     Column {
         name: "solves",
         unit: Unit::Probability,
-        about: "The chance that the answers leave a single triple, where that was counted.",
+        about: "The chance that the answers leave a single triple, if counted.",
     },
     Column {
         name: "tells",
         unit: Unit::Points,
-        about: "How much somebody is expected to learn who only hears who passed and who showed, in bits.",
+        about: "The expected information for a listener who only hears who passed and who showed, in bits.",
     },
     Column {
         name: "right",
         unit: Unit::Probability,
-        about: "The chance that the envelope holds the cards named.",
+        about: "The chance that the envelope holds the named cards.",
     },
 ];
 
@@ -259,9 +259,13 @@ fn after(
     };
     let [sure, later] = [right, waiting.mean(0)].map(|chance| 100.0 * chance);
     let why = match accuses {
-        true => format!("The accusation is right with {sure:.0}%; waiting wins about {later:.0}%."),
+        true => format!(
+            "The accusation is right with probability {sure:.0}%; waiting wins about {later:.0}%."
+        ),
         false => {
-            format!("Waiting wins about {later:.0}%; the likeliest triple has only {sure:.0}%.")
+            format!(
+                "Waiting wins about {later:.0}%; the likeliest triple is right with only {sure:.0}%."
+            )
         }
     };
     let mut end = silent(Action::End);
@@ -349,17 +353,19 @@ fn suggest(
 fn why(game: &Clue, view: &View, triple: Triple, worth: &Worth, bits: f64) -> String {
     let left = (bits - worth.learns).max(0.0);
     let solves = match worth.solves {
-        Some(chance) if chance >= 0.005 => format!(", solve it with {:.0}%", 100.0 * chance),
+        Some(chance) if chance >= 0.005 => {
+            format!(", solve it with probability {:.0}%", 100.0 * chance)
+        }
         _ => String::new(),
     };
     let own: Vec<String> = triple.set().and(view.hand).iter().map(|card| game.name(card)).collect();
     let bluff = match &own[..] {
         [] => String::new(),
-        own => format!("; {} is your own, so that an answer speaks of the others", own.join(" ")),
+        own => format!("; {} is your own, so an answer is about the others", own.join(" ")),
     };
     let tells = worth.tells;
     format!(
-        "The answers should leave {left:.1} of {bits:.1} bits of the envelope unknown{solves} and tell a listener \
-         {tells:.1} bits{bluff}."
+        "The answers are expected to leave {left:.1} of {bits:.1} bits about the envelope unknown{solves} and to give a \
+         listener {tells:.1} bits{bluff}."
     )
 }

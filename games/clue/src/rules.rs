@@ -78,7 +78,7 @@ impl Clue {
         match (view.phase, action) {
             (Phase::Ask(_), Action::Suggest(cards)) if in_deck(*cards) => {
                 (!self.suggestions().contains(cards))
-                    .then_some("one suggests the room that one is in")
+                    .then_some("you must suggest the room that you are in")
             }
             (Phase::Ask(_), Action::Suggest(cards) | Action::Accuse(cards))
             | (Phase::After(_), Action::Accuse(cards)) => {
@@ -86,19 +86,19 @@ impl Clue {
             }
             (Phase::After(_), Action::End) => None,
             (Phase::Ask(_), _) => Some("a turn begins with a suggestion or an accusation"),
-            (Phase::After(_), _) => Some("after a suggestion one accuses or ends the turn"),
+            (Phase::After(_), _) => Some("after a suggestion you accuse or end the turn"),
             (Phase::Answer(_), _) => {
                 let cards =
                     waiting(&view.record).map_or(Cards::NONE, |it| can_show(view.hand, it.set()));
                 match action {
                     Action::Show(card) if cards.contains(*card) => None,
                     Action::Show(card) if !view.hand.contains(*card) => {
-                        Some("one can only show a card that one holds")
+                        Some("you can only show a card that you hold")
                     }
-                    Action::Show(_) => Some("that card was not asked for"),
+                    Action::Show(_) => Some("that card was not suggested"),
                     Action::Pass if cards.is_empty() => None,
-                    Action::Pass => Some("whoever holds a card that was asked for must show one"),
-                    _ => Some("one who is asked shows a card or passes"),
+                    Action::Pass => Some("a player who holds a suggested card must show one"),
+                    _ => Some("a player who is asked shows a card or passes"),
                 }
             }
             (Phase::Over, _) => Some("the game is over"),

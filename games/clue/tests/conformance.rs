@@ -57,7 +57,7 @@ fn refusals_say_why() {
     let hand = world.hands[1];
     let lacks = clue.cards().without(hand).iter().next().unwrap();
     let refused = clue.play(&mut world, By::Seat(Seat(1)), &Action::Show(lacks)).unwrap_err();
-    assert_eq!(refused.reason, "one can only show a card that one holds");
+    assert_eq!(refused.reason, "you can only show a card that you hold");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn what_is_wrong_is_named_with_its_place_and_with_what_would_be_right() {
         (
             "me: green rope hall, Cy showed knife",
             32,
-            "knife was not asked for: expected green, rope or hall",
+            "knife was not suggested: expected green, rope or hall",
         ),
         ("Bob: green rope hall, nobody, Cy passed", 31, "expected nothing more"),
         ("Cy accused green rope hall", 27, "expected `right` or `wrong`"),

@@ -51,7 +51,7 @@ fn whoever_stands_in_a_room_suggests_that_room() {
     }
     let elsewhere = "suggest green rope study".parse().unwrap();
     let refused = clue.play(&mut world.clone(), By::Seat(Seat(0)), &elsewhere).unwrap_err();
-    assert_eq!(refused.reason, "one suggests the room that one is in");
+    assert_eq!(refused.reason, "you must suggest the room that you are in");
 }
 
 /// In the last turn before somebody else solves it, a guess that is merely likely is worth more than

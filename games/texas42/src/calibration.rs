@@ -71,7 +71,7 @@ pub enum CalibrationError {
     #[error(transparent)]
     Stats(#[from] StatsError),
     /// A step of the hand does not replay.
-    #[error("a step of the hand does not replay: {0}")]
+    #[error("a step of the hand cannot be replayed: {0}")]
     Replay(String),
 }
 

@@ -268,7 +268,7 @@ pub enum TilesError {
     #[error(transparent)]
     Domino(#[from] DominoError),
     /// A domino occurs more than once.
-    #[error("{0} is there twice")]
+    #[error("{0} appears twice")]
     Twice(Domino),
 }
 
@@ -314,6 +314,6 @@ mod tests {
     #[test]
     fn a_domino_twice_is_refused() {
         let error = "6-4 5-5 6-4".parse::<Tiles>().unwrap_err();
-        assert_eq!(error.to_string(), "6-4 is there twice");
+        assert_eq!(error.to_string(), "6-4 appears twice");
     }
 }

@@ -252,7 +252,7 @@ pub enum UnseenError {
     #[error("the dominoes do not add up: {0}")]
     Setup(#[from] SetupError),
     /// No deal is consistent with the view.
-    #[error("no hands fit what was played: {0}")]
+    #[error("no hands are consistent with the plays: {0}")]
     Deal(#[from] DealError),
 }
 

@@ -23,7 +23,9 @@ pub enum PositionError {
     #[error("{0} is in two places")]
     Twice(Domino),
     /// A hand is too short or too long for what was played to the trick.
-    #[error("seat {seat} holds {held} dominoes, but {wanted} fit the other hands and the trick")]
+    #[error(
+        "seat {seat} holds {held} dominoes, but {wanted} would match the other hands and the trick"
+    )]
     Size {
         /// The seat with the wrong number of dominoes.
         seat: Seat,

@@ -88,7 +88,8 @@ impl Record {
         }
         let rules = Texas42::new(house, Seat(self.shaker), self.score);
         let mini = rules.miniature(all);
-        let uneven = || wrong("hands", "every seat must be dealt equally many, 1 to 7");
+        let uneven =
+            || wrong("hands", "every seat must be dealt the same number of dominoes, 1 to 7");
         let rules = mini.ok_or_else(uneven)?;
         let mut round = rules.round(hands).ok_or_else(uneven)?;
         let mut act = |place: &str, by: Option<usize>, action: Action| {
@@ -96,10 +97,7 @@ impl Record {
             if let (Some(by), Some(seat)) = (by, turn.seat())
                 && by != seat.0
             {
-                return Err(wrong(
-                    place,
-                    format!("it is the turn of seat {seat}, not of seat {by}"),
-                ));
+                return Err(wrong(place, format!("it is seat {seat}'s turn, not seat {by}'s")));
             }
             // The seat to act is the one that acts: a record need not name it.
             let by = turn.seat().map_or(By::Chance, By::Seat);

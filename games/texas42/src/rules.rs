@@ -81,26 +81,28 @@ impl Texas42 {
             (Action::Play(_), Some(tricks)) => {
                 let led = tricks.led().map_or_else(String::new, |led| format!("{led} was led, "));
                 let trump = named(table.declaration());
-                format!("{led}the declaration is {trump}, and seat {seat} can follow and must")
+                format!("{led}the declaration is {trump}, and seat {seat} must follow suit")
             }
-            (Action::Play(_), None) => format!("seat {seat} is not to play a domino yet"),
+            (Action::Play(_), None) => format!("it is too early for seat {seat} to play a domino"),
             (Action::Bid(_), _) if table.auction().turn().is_none() => {
                 "the auction is over".to_owned()
             }
             (Action::Bid(bid), _) => match table.auction().highest() {
                 Some((by, highest)) => {
-                    format!("seat {by} has bid {highest}, and in this house {bid} cannot follow")
+                    format!(
+                        "seat {by} has bid {highest}, and {bid} cannot follow it under these house rules"
+                    )
                 }
-                None => format!("seat {seat} cannot bid it in this house with this hand"),
+                None => format!(
+                    "seat {seat} cannot make this bid with this hand under these house rules"
+                ),
             },
             (Action::Declare(_), None) if table.contract().is_none() => {
                 "the auction is not over".to_owned()
             }
-            (Action::Declare(_), None) => {
-                "this bid does not allow it, or this house does not play it".to_owned()
-            }
+            (Action::Declare(_), None) => "this bid or the house rules do not allow it".to_owned(),
             (Action::Declare(_), Some(_)) => {
-                format!("{} was named already", named(table.declaration()))
+                format!("{} was already declared", named(table.declaration()))
             }
         };
         Illegal { action, reason, legal: self.legal(&round.view(seat)) }

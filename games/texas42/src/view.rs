@@ -121,10 +121,10 @@ pub enum ViewError {
     #[error("bid {0} cannot follow what was bid before it")]
     Bids(usize),
     /// A declaration was named although nobody has won the auction.
-    #[error("nobody has won the auction, so that nothing can be named")]
+    #[error("nobody has won the auction, so nothing can be declared")]
     Unwon,
     /// A domino was played twice or is still held, or was played after the end of the hand.
-    #[error("play {0} cannot be: the domino lies elsewhere, or the hand is over")]
+    #[error("play {0} is not possible: the domino is elsewhere, or the hand is over")]
     Plays(usize),
     /// The seat holds and has played too many or too few dominoes.
     #[error(

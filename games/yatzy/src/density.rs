@@ -25,7 +25,7 @@ use crate::{Card, Dice, Rules, State, Table, YatzyError};
 pub const DENSITY_BYTES: u64 = 3 << 30;
 
 /// The progress message.
-const WORDS: &str = "following every game to its end";
+const WORDS: &str = "computing the distribution";
 
 impl Table {
     /// The probability of each number of points to come from a state on, including the bonus; from
@@ -92,7 +92,7 @@ pub fn check_density(rules: &Rules, state: State) -> Result<(), YatzyError> {
 fn refuse_too_big(sheet: &Sheet, layout: &Layout, state: State) -> Result<u64, YatzyError> {
     let predicted = predicted_bytes(sheet, layout, state);
     if predicted > DENSITY_BYTES {
-        let what = "following every game from this state".to_owned();
+        let what = "computing the distribution from this state".to_owned();
         return Err(YatzyError::TooBig { what, predicted, limit: DENSITY_BYTES });
     }
     Ok(predicted)

@@ -52,7 +52,7 @@ impl Duel {
             return Err(YatzyError::OutOfRange { field: "points", what });
         }
         if other.min() < 0 || other.max() > 100_000 {
-            let what = "the other's final score must lie between 0 and 100000".to_owned();
+            let what = "the opponent's final score must be between 0 and 100000".to_owned();
             return Err(YatzyError::OutOfRange { field: "other", what });
         }
         let least = other.min() - points;

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum YatzyError {
     /// No rule set has this name.
-    #[error("no rule set is called {name:?}; there are {known}")]
+    #[error("there is no rule set {name:?}; expected one of {known}")]
     UnknownRules {
         /// The name as given.
         name: String,
@@ -16,7 +16,7 @@ pub enum YatzyError {
         known: String,
     },
     /// No house rule has this name.
-    #[error("no house rule is called {name:?}; there are full_house_five and two_pairs_four")]
+    #[error("there is no house rule {name:?}; expected full_house_five or two_pairs_four")]
     UnknownHouse {
         /// The name as given.
         name: String,
@@ -24,7 +24,7 @@ pub enum YatzyError {
         index: usize,
     },
     /// House rules exist for the Scandinavian game only.
-    #[error("house rule {name:?} is a switch of the scandinavian game, not of {rules}")]
+    #[error("house rule {name:?} belongs to the scandinavian game, not to {rules}")]
     HouseElsewhere {
         /// The name of the house rule.
         name: String,
@@ -34,7 +34,7 @@ pub enum YatzyError {
         rules: String,
     },
     /// No category has this name under these rules.
-    #[error("no category of {rules} is called {name:?}; there are {known}")]
+    #[error("{rules} has no category {name:?}; expected one of {known}")]
     UnknownCategory {
         /// The name as given.
         name: String,
@@ -54,7 +54,7 @@ pub enum YatzyError {
         index: usize,
     },
     /// The number of dice does not match the rules.
-    #[error("{found} dice given, the game is played with {wanted}")]
+    #[error("{found} dice given, but the game uses {wanted}")]
     DiceCount {
         /// The number of dice given.
         found: usize,
@@ -95,7 +95,7 @@ pub enum YatzyError {
     #[error("every category is filled: the game is over and there is nothing to decide")]
     GameOver,
     /// A theta that is not a finite number.
-    #[error("theta must be a finite number, not {theta}")]
+    #[error("theta must be a finite number, got {theta}")]
     ThetaNotFinite {
         /// The theta as given.
         theta: f64,

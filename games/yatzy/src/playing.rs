@@ -122,7 +122,7 @@ impl fmt::Display for Points {
 pub(crate) const COLUMNS: [Column; 1] = [Column {
     name: "regret",
     unit: Unit::Points,
-    about: "How many points of certainty equivalent worse than the best.",
+    about: "How much worse than the best, in points of certainty equivalent.",
 }];
 
 impl Game for Yatzy {
@@ -190,10 +190,12 @@ impl Game for Yatzy {
         let Some(next) = next else {
             let reason = match world.stage {
                 Stage::Throw { kept, .. } => {
-                    format!("{} dice are thrown", self.rules.dice() - kept.len())
+                    format!("{} dice must be rolled", self.rules.dice() - kept.len())
                 }
-                Stage::Choice { dice, rerolls: 0 } => format!("{dice} must fill an open box"),
-                Stage::Choice { dice, .. } => format!("some of {dice} are kept"),
+                Stage::Choice { dice, rerolls: 0 } => {
+                    format!("{dice} must be scored in an open box")
+                }
+                Stage::Choice { dice, .. } => format!("some of {dice} must be kept"),
                 Stage::Over => "the game is over".to_owned(),
             };
             let legal = match by {

@@ -78,7 +78,7 @@ impl Table {
             let Range { start, end } = games;
             return Err(YatzyError::OutOfRange {
                 field: "games",
-                what: format!("games {start} to {end} asked for; 1 to {MOST_GAMES} can be played"),
+                what: format!("games {start} to {end} requested; expected 1 to {MOST_GAMES}"),
             });
         }
         let boxes = self.rules().categories().len();

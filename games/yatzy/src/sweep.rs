@@ -44,7 +44,7 @@ impl Grid {
             _ => text
                 .split(',')
                 .map(|word| {
-                    word.trim().parse().map_err(|_| wrong(format!("{word:?} is no number")))
+                    word.trim().parse().map_err(|_| wrong(format!("{word:?} is not a number")))
                 })
                 .collect::<Result<Vec<f64>, YatzyError>>()?,
         };
@@ -56,7 +56,7 @@ impl Grid {
         }
         let thetas = thetas.into_iter().map(Theta::new).collect::<Result<Vec<Theta>, _>>()?;
         if !thetas.is_sorted_by(|a, b| a.get() < b.get()) {
-            return Err(wrong("thetas must rise, each above the one before".into()));
+            return Err(wrong("thetas must be strictly increasing".into()));
         }
         Ok(Grid { thetas })
     }
@@ -69,7 +69,7 @@ impl Grid {
 
 fn wrong(what: String) -> YatzyError {
     let what = format!(
-        "the grid is wrong: {what}; it is all, dense, sparse, or thetas such as -0.1,0,0.1"
+        "the grid is invalid: {what}; expected all, dense, sparse, or thetas such as -0.1,0,0.1"
     );
     YatzyError::OutOfRange { field: "grid", what }
 }

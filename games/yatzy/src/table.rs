@@ -123,7 +123,7 @@ impl Table {
         if cells.len() != layout.cells() {
             return Err(YatzyError::TableMismatch {
                 what: format!(
-                    "a table of {} has {} values, not {}",
+                    "a table of {} has {} values, got {}",
                     rules.version(),
                     layout.cells(),
                     cells.len()
@@ -188,7 +188,7 @@ impl Table {
         }
         Err(YatzyError::TableMismatch {
             what:
-                "this table does not hold the state asked for (it was solved from another card on)"
+                "this table does not contain the requested state (it was solved from a different card)"
                     .into(),
         })
     }

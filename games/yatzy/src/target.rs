@@ -102,7 +102,7 @@ impl Target {
                     || Room::new(&sheet),
                     |room, &state| {
                         let before = behind.fetch_add(1, Ordering::Relaxed);
-                        work.step(before, of, "solving every way to the target")?;
+                        work.step(before, of, "solving the target")?;
                         Ok(room.curve(&sheet, &next, &goal, state, needs.of(&sheet, state)))
                     },
                 )

@@ -28,9 +28,9 @@ impl Theta {
             return Err(YatzyError::ThetaNotFinite { theta });
         }
         let why = if theta.abs() > Theta::GREATEST {
-            format!("its size must be at most {}", Theta::GREATEST)
+            format!("its absolute value must be at most {}", Theta::GREATEST)
         } else if theta != 0.0 && theta.abs() < Theta::LEAST {
-            format!("so close to 0 that play is the same: ask for 0, or at least {}", Theta::LEAST)
+            format!("so close to 0 that play is the same: use 0, or at least {}", Theta::LEAST)
         } else {
             // Adding 0 turns -0 into 0.
             return Ok(Theta(theta + 0.0));

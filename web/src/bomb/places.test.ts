@@ -32,7 +32,7 @@ describe('messages of the engine', () => {
     expect(say('Bo A = !5?4')).toBe('Bo A = token ≠5, 4');
   });
   it('are otherwise unchanged', () => {
-    for (const text of ['you hold no uncut 5, so you cannot announce it', 'there is no stand 7', 'at 12:30', 'stands[9][0]', 'Bo C is cut already', 'a = b']) {
+    for (const text of ['you hold no uncut 5, so you cannot announce it', 'there is no stand 7', 'at 12:30', 'stands[9][0]', 'Bo C is already cut', 'a = b']) {
       expect(say(text)).toBe(text);
     }
   });

@@ -169,7 +169,7 @@ async function everythingHappens(visit) {
   await visit.press(page.locator("button.card-face", { hasText: "General Radar" }));
   await visit.press(page.getByRole("dialog").getByRole("button", { name: "ready" }));
   const worth = page.locator(".card-use.is-ready", { hasText: "General Radar" }).locator(".card-worth");
-  await worth.getByText(/the answers tell you [\d.]+ bits/).waitFor();
+  await worth.getByText(/the answers give you [\d.]+ bits/).waitFor();
   await visit.picture("cards");
   await visit.accessible();
   await reachable(visit);

@@ -225,7 +225,7 @@ async function askAgain(visit) {
     await page.route("**/api/v1/stream", async (route) => {
       if (JSON.parse(route.request().postData() ?? "{}").query !== "sit" || refused > 0) return route.fallback();
       refused += 1;
-      const error = { kind: "timeout", message: "the time for this question ran out" };
+      const error = { kind: "timeout", message: "the request ran out of time" };
       const body = `event: error\ndata: ${JSON.stringify({ id: null, error })}\n\n`;
       return route.fulfill({ status: 200, contentType: "text/event-stream", body });
     });

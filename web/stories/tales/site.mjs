@@ -122,7 +122,7 @@ async function damaged(visit) {
     return route.fulfill({ body, contentType: "application/octet-stream" });
   });
   await visit.open("/#/risk");
-  await page.getByText("following every game to its end").or(page.getByText("solving the table")).waitFor({ timeout: 120_000 });
+  await page.getByText("computing the distribution").or(page.getByText("solving the table")).waitFor({ timeout: 120_000 });
   expect(bytes > 10_000, "the distributions were requested");
   await visit.press(page.getByRole("button", { name: "Cancel" }));
   await page.getByRole("button", { name: /^Compute the/ }).waitFor();

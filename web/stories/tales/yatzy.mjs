@@ -98,7 +98,7 @@ async function stopExploring(visit) {
   const { page } = visit;
   await visit.press(page.getByRole("button", { name: "Compute the distributions" }));
   await page.getByText("Risk preference 0: 0 of").waitFor();
-  await page.getByText("following every game to its end").waitFor(SOLVED);
+  await page.getByText("computing the distribution").waitFor(SOLVED);
   await visit.picture("working");
   await visit.press(page.getByRole("button", { name: "Cancel" }));
   await page.getByRole("button", { name: /^Compute the/ }).waitFor();
@@ -113,7 +113,7 @@ async function targetOnRequest(visit) {
   const goal = page.getByRole("region", { name: "Playing for" });
   await visit.press(goal.getByRole("radio", { name: "A target" }));
   await visit.press(goal.getByRole("button", { name: "Compute optimal play now" }));
-  await goal.getByText("solving every way to the target").waitFor(SOLVED);
+  await goal.getByText("solving the target").waitFor(SOLVED);
   await goal.locator("progress").waitFor();
   await visit.picture("working");
   await visit.accessibleInBothThemes();

@@ -14,7 +14,7 @@ use crate::architecture::ArchitectureError;
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Fault {
     /// The bytes end too early.
-    #[error("cut short: {found} bytes, and there should be {expected}")]
+    #[error("truncated: {found} bytes, expected {expected}")]
     Truncated {
         /// The expected size, as far as known.
         expected: u64,
@@ -22,7 +22,7 @@ pub enum Fault {
         found: u64,
     },
     /// There are too many bytes.
-    #[error("too long: {found} bytes, and there should be {expected}")]
+    #[error("too long: {found} bytes, expected {expected}")]
     TooLong {
         /// The expected size.
         expected: u64,
@@ -58,7 +58,7 @@ pub enum Fault {
         known: &'static str,
     },
     /// Weights where training state was expected, or the other way round.
-    #[error("the file holds a {found:?}, and a {expected:?} was asked for")]
+    #[error("the file holds a {found:?}, expected a {expected:?}")]
     Kind {
         /// The kind of the file.
         found: String,
@@ -117,7 +117,7 @@ pub enum Fault {
         expected: [u64; 2],
     },
     /// The numbers are not those that were written.
-    #[error("the weights are damaged: their checksum is {computed}, {stored} was stored")]
+    #[error("the weights are damaged: their checksum is {computed}, but {stored} is stored")]
     Checksum {
         /// The checksum in the metadata.
         stored: String,

@@ -47,7 +47,7 @@ impl Trainer {
         let Training { steps, adam } =
             serde_json::from_str(training).map_err(|error| unread(error.to_string()))?;
         if let Some(negative) = second.iter().find(|&&number| number < 0.0) {
-            return Err(unread(format!("{negative} is no mean of squares")));
+            return Err(unread(format!("{negative} is not a mean of squares")));
         }
         let network = Network::new(layout, parameters);
         Ok((Trainer::resumed(network, adam, steps, [first, second]), notes))

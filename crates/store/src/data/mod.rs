@@ -22,11 +22,11 @@ pub const DATA_VARIABLE: &str = "KIBITZER_DATA";
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DataDirError {
     /// An explicit path was given, but it is empty.
-    #[error("the data folder given is an empty path: give a folder, or leave it out")]
+    #[error("the data folder is an empty path: give a folder, or omit it")]
     EmptyPath,
     /// The environment does not say where the user's files are.
     #[error(
-        "cannot tell where your data folder is ({unset} is not set): \
+        "cannot determine your data folder ({unset} is not set): \
          give it with --data-dir, or set {DATA_VARIABLE}"
     )]
     NoHome {

@@ -12,7 +12,7 @@ use crate::{ContainerError, FileError, OpenError, WriteError};
 pub enum LedgerError {
     /// The folder belongs to another run.
     #[error(
-        "the ledger in {} belongs to another run. It holds: {found}. Asked for: {wanted}. \
+        "the ledger in {} belongs to another run. It holds: {found}. Requested: {wanted}. \
          Choose another folder, or clear that one first",
         folder.display()
     )]
@@ -44,7 +44,7 @@ pub enum LedgerError {
         folder: PathBuf,
     },
     /// A unit is listed twice.
-    #[error("the unit {unit:?} stands in the list twice and would be counted twice")]
+    #[error("the unit {unit:?} appears in the list twice and would be counted twice")]
     Duplicate {
         /// The description of the unit.
         unit: String,

@@ -78,7 +78,7 @@ pub enum ViewError {
     #[error(transparent)]
     Card(#[from] CardError),
     /// A card occurs twice.
-    #[error("{0} is there twice")]
+    #[error("{0} appears twice")]
     Twice(Card),
     /// More cards were played than were dealt.
     #[error("{played} cards were played, but everybody was dealt {dealt}")]
@@ -128,7 +128,7 @@ mod tests {
         let wrong = |text: &str| text.parse::<View>().unwrap_err().to_string();
         assert_eq!(wrong("seat 1 holds S2 M3"), "expected `seat 1 holds S2 M3 after S1 S4`");
         assert_eq!(wrong("seat 3 holds S2 after"), "there is no seat 3: expected 0, 1 or 2");
-        assert_eq!(wrong("seat 1 holds S2 after S1 S2"), "S2 is there twice");
+        assert_eq!(wrong("seat 1 holds S2 after S1 S2"), "S2 appears twice");
         assert!(wrong("seat 1 holds S0 after").starts_with("`S0` is not a card"));
         assert_eq!(
             wrong("seat 1 holds after S1"),

@@ -46,7 +46,7 @@ pub fn architecture(hidden: &[usize]) -> Architecture {
 /// A network that does not fit Blob.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "this network is not one for Blob as this version encodes it: expected {INPUTS} inputs and the heads bid, play, tricks and points"
+    "this network does not match this version's encoding of Blob: expected {INPUTS} inputs and the heads bid, play, tricks and points"
 )]
 pub struct NotForBlob;
 

@@ -20,12 +20,8 @@ pub const ERROR: usize = 3;
 /// The columns of every decision. The value is what the player maximises, from 0 to 1.
 pub(crate) const COLUMNS: [Column; 4] = [
     Column { name: "points", unit: Unit::Points, about: "Expected points of the round." },
-    Column { name: "make", unit: Unit::Probability, about: "The chance to make the bid." },
-    Column {
-        name: "share",
-        unit: Unit::Probability,
-        about: "Which share of the thinking went to the action.",
-    },
+    Column { name: "make", unit: Unit::Probability, about: "The chance of making the bid." },
+    Column { name: "share", unit: Unit::Probability, about: "The action's share of the search." },
     Column { name: "error", unit: Unit::Points, about: "The standard error of the value." },
 ];
 

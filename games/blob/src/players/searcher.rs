@@ -90,7 +90,7 @@ impl Player<Blob> for Searcher {
         let mut searches: Vec<_> = self.search_in(view, &worlds).into_iter().collect();
         let mut judge = self.brain.judge(self.rollouts);
         run(&mut searches, &mut judge, self.settings.leaves as usize, work)?;
-        let nothing = || Undecided::Unable("nothing was searched".to_owned());
+        let nothing = || Undecided::Unable("the search returned nothing".to_owned());
         let report = searches.first().and_then(Search::report).ok_or_else(nothing)?;
         let rows = rows(view, &report, &worlds);
         decision(view, rows, evidence(&worlds, Judged::Search, effort.seed))

@@ -66,11 +66,11 @@ pub(super) fn sentence(view: &View, rows: &[Row], counted: bool) -> String {
     }
     let goal = goal(view, best.action);
     if !counted {
-        return format!("{}{goal}: so the rules of thumb, which count nothing.", capital(&what));
+        return format!("{}{goal}: this is a rule of thumb, without any figures.", capital(&what));
     }
     let figures = match (best.action, decided(view)) {
         (Action::Bid(_), _) => format!(
-            " is made in {} and brings {:.1} points on average{}",
+            " is made in {} of worlds and scores {:.1} points on average{}",
             percent(best),
             figure(best, POINTS),
             rival(rows)
@@ -86,7 +86,7 @@ pub(super) fn sentence(view: &View, rows: &[Row], counted: bool) -> String {
 /// Whether the bid is already lost.
 fn decided(view: &View) -> Option<&'static str> {
     let (missing, left) = missing(view)?;
-    (missing < 0 || missing > left).then_some("the bid is lost already")
+    (missing < 0 || missing > left).then_some("the bid is already lost")
 }
 
 /// How many tricks are missing for the bid, and how many are still to be played.
@@ -99,9 +99,9 @@ fn missing(view: &View) -> Option<(i32, i32)> {
 
 fn goal(view: &View, action: Action) -> String {
     match (action, missing(view)) {
-        (Action::Play(_), Some((0, _))) => ", and no further trick is wanted".to_owned(),
+        (Action::Play(_), Some((0, _))) => ", and no further tricks are needed".to_owned(),
         (Action::Play(_), Some((missing, left))) if missing > 0 && missing <= left => {
-            format!(", and {missing} of the {left} tricks left are wanted")
+            format!(", and {missing} of the {left} tricks left are needed")
         }
         _ => String::new(),
     }
@@ -137,12 +137,12 @@ fn rival(rows: &[Row]) -> String {
         return match best.action {
             Action::Bid(_) => format!(", as does {name}"),
             Action::Play(_) if !close && more && points.0 != points.1 => {
-                format!(", as with {name}, but it brings {} points against {}", points.0, points.1)
+                format!(", as with {name}, but it scores {} points against {}", points.0, points.1)
             }
             Action::Play(_) => format!(", as with {name}"),
         };
     }
-    let how = if close { "too close to tell from" } else { "ahead of" };
+    let how = if close { "too close to distinguish from" } else { "ahead of" };
     format!(", {how} {name} with {theirs}")
 }
 
@@ -181,9 +181,9 @@ fn out_of(view: &View, suit: Suit) -> String {
         .collect();
     match &out[..] {
         [] => String::new(),
-        [one] => format!(" ({} are gone from seat {one})", suit.name()),
+        [one] => format!(" (seat {one} has no {} left)", suit.name()),
         [most @ .., last] => {
-            format!(" ({} are gone from seats {} and {last})", suit.name(), most.join(", "))
+            format!(" (no {} left in seats {} and {last})", suit.name(), most.join(", "))
         }
     }
 }
@@ -241,13 +241,13 @@ mod tests {
     fn voids_are_named_where_they_matter() {
         let view = view(LATE);
         let said = said(&Sampling::flat(50), &view);
-        assert!(said.contains("no further trick is wanted"), "{said}");
+        assert!(said.contains("no further tricks are needed"), "{said}");
         assert!(said.contains("unseen cards above it"), "{said}");
         let out = "seat 0 of 3 dealer 2 cards 4 trump none totals 0:0:0 left 3 holds 9S KS bids 2 1 0 plays AS 2C 3D TS 2H 2D";
         let out = out.parse::<View>().unwrap();
         assert_eq!(effect(&out, card("9S")), Effect::Wins);
         let said = card_words(&out, card("KS"));
-        assert_eq!(said, "KS takes the trick (spades are gone from seats 1 and 2)");
+        assert_eq!(said, "KS takes the trick (no spades left in seats 1 and 2)");
     }
 
     #[test]
@@ -256,7 +256,7 @@ mod tests {
             "seat 1 of 3 dealer 2 cards 2 trump H totals 0:0:0 left 3 holds AH KH bids 0 plays",
         );
         let counted = said(&Sampling::flat(50), &bidding);
-        let starts = "A bid of 2 is made in 100% and brings 12.0 points";
+        let starts = "A bid of 2 is made in 100% of worlds and scores 12.0 points";
         assert!(counted.starts_with(starts) && counted.contains("ahead of"), "{counted}");
         assert!(said(&Thumb, &bidding).contains("rules of thumb"));
         let over = view(
@@ -281,7 +281,7 @@ mod tests {
         let equal = said(0.622, one("KS", 0.499, 0.6185));
         assert!(equal.ends_with("the bid is made in 62%, as with KS."), "{equal}");
         let points = said(0.624, one("KS", 0.49, 0.616));
-        assert!(points.ends_with("as with KS, but it brings 6.9 points against 6.8."), "{points}");
+        assert!(points.ends_with("as with KS, but it scores 6.9 points against 6.8."), "{points}");
         let ahead = said(0.622, one("KS", 0.49, 0.61));
         assert!(ahead.ends_with("the bid is made in 62%, ahead of KS with 61%."), "{ahead}");
         let bidding = view(
@@ -303,6 +303,6 @@ mod tests {
         let lost = view(
             "seat 0 of 3 dealer 2 cards 3 trump H totals 0:0:0 left 3 holds 9S KS bids 0 1 0 plays AH 2C 3D",
         );
-        assert!(said(&Sampling::flat(20), &lost).contains("lost already"));
+        assert!(said(&Sampling::flat(20), &lost).contains("already lost"));
     }
 }

@@ -31,7 +31,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum CourseError {
     /// The plan is invalid.
-    #[error("the plan makes no sense: {0}")]
+    #[error("the plan is invalid: {0}")]
     Plan(#[from] PlanError),
     /// No network can have this shape.
     #[error(transparent)]
@@ -43,7 +43,7 @@ pub enum CourseError {
     #[error("a round could not be played: {0}")]
     Round(#[from] Undecided),
     /// A learning step failed.
-    #[error("iteration {iteration} cannot be learnt from: {fault}")]
+    #[error("cannot train on iteration {iteration}: {fault}")]
     Step {
         /// The iteration, counted from 1.
         iteration: u64,
@@ -51,7 +51,7 @@ pub enum CourseError {
         fault: StepError,
     },
     /// The result of a match could not be computed.
-    #[error("a match could not be judged: {0}")]
+    #[error("a match could not be evaluated: {0}")]
     Match(#[from] StatsError),
     /// A unit was stopped before it was finished.
     #[error(transparent)]

@@ -23,22 +23,22 @@ pub enum SavedError {
     #[error(transparent)]
     Save(#[from] SaveError),
     /// It was written by another version.
-    #[error("it was written in version {found} of this format; version {VERSION} is read here")]
+    #[error("it has format version {found}, but this build reads version {VERSION}")]
     Version {
         /// The version in the bytes.
         found: u64,
     },
     /// The bytes are malformed.
-    #[error("it makes no sense at {0}")]
+    #[error("it is invalid at {0}")]
     Unreadable(#[from] Unreadable),
     /// A network in it is malformed.
-    #[error("a network in it makes no sense: {0}")]
+    #[error("it contains an invalid network: {0}")]
     Network(#[from] Fault),
     /// A network in it does not fit Blob.
     #[error(transparent)]
     NotForBlob(#[from] NotForBlob),
     /// It belongs to another plan.
-    #[error("its network has hidden layers {found:?}; the plan says {expected:?}")]
+    #[error("its network has hidden layers {found:?}, but the plan has {expected:?}")]
     Shape {
         /// The shape according to the plan.
         expected: Vec<usize>,
@@ -107,7 +107,7 @@ impl Course {
         let stage = stage(&plan, iteration, &trainer, from)?;
         from.end()?;
         if crowned > iteration {
-            return Err(from.wrong("a champion of an iteration to come").into());
+            return Err(from.wrong("a champion from a future iteration").into());
         }
         let champion = Brain::new(champion)?;
         Ok(Self::at(plan, iteration, trainer, champion, crowned, memory, stage))
@@ -126,7 +126,7 @@ fn stage(
             let report = report(iteration, plan, from)?;
             let left = from.whole()?;
             if left > report.steps {
-                return Err(from.wrong("more steps are left than there are").into());
+                return Err(from.wrong("more steps left than in total").into());
             }
             Ok(Stage::Learn { report, left, sum: losses(from)? })
         }
@@ -145,7 +145,7 @@ fn stage(
             let newcomer = Brain::new(trainer.network().clone())?;
             Ok(Stage::Match { report, newcomer, leads })
         }
-        _ => Err(from.wrong("no such stage").into()),
+        _ => Err(from.wrong("unknown stage").into()),
     }
 }
 
@@ -176,7 +176,7 @@ fn units<T>(
     read: impl Fn(&mut Reader<'_>) -> Result<T, Unreadable>,
 ) -> Result<Vec<Option<T>>, Unreadable> {
     if from.count()? != expected {
-        return Err(from.wrong("not as many units as the plan has"));
+        return Err(from.wrong("the number of units does not match the plan"));
     }
     let unit = |_| Ok(if from.byte()? == 0 { None } else { Some(read(from)?) });
     (0..expected).map(unit).collect()

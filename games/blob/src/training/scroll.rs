@@ -63,7 +63,7 @@ impl<'a> Reader<'a> {
 
     pub(super) fn bytes(&mut self, count: usize) -> Result<&'a [u8], Unreadable> {
         let end = self.at.checked_add(count).filter(|end| *end <= self.bytes.len());
-        let end = end.ok_or_else(|| self.wrong("the bytes end too early"))?;
+        let end = end.ok_or_else(|| self.wrong("unexpected end of data"))?;
         let found = &self.bytes[self.at..end];
         self.at = end;
         Ok(found)
@@ -106,11 +106,15 @@ impl<'a> Reader<'a> {
     pub(super) fn count(&mut self) -> Result<usize, Unreadable> {
         let count = usize::try_from(self.whole()?).unwrap_or(usize::MAX);
         let left = self.bytes.len() - self.at;
-        if count <= left { Ok(count) } else { Err(self.wrong("a count is beyond the bytes")) }
+        if count <= left {
+            Ok(count)
+        } else {
+            Err(self.wrong("a count exceeds the remaining bytes"))
+        }
     }
 
     pub(super) fn end(&self) -> Result<(), Unreadable> {
         let over = self.at == self.bytes.len();
-        if over { Ok(()) } else { Err(self.wrong("there are bytes after the end")) }
+        if over { Ok(()) } else { Err(self.wrong("trailing bytes")) }
     }
 }

@@ -57,7 +57,7 @@ pub struct Played {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotPlayed {
     /// Simulation was switched off.
-    #[error("no games were asked for")]
+    #[error("no games were requested")]
     Off,
     /// The table cannot be played on.
     #[error(transparent)]

@@ -50,7 +50,7 @@ impl Reasons<'_> {
             Action::SoloCut(value) => {
                 return Ok(format!("certain: the last {value}s are all in your hand"));
             }
-            _ => return Ok("certain: nothing but red is left in your hand".to_owned()),
+            _ => return Ok("certain: only red wires are left in your hand".to_owned()),
         };
         if one.odds.hits == *self.worlds.total() {
             let spot = pointed(&cut);

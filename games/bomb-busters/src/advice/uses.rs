@@ -115,13 +115,13 @@ impl Known<'_> {
             Equipment::CoffeeMug => self.mug()?,
             Equipment::FastPass => self.fast_pass(),
             Equipment::SingleWireLabel => {
-                nothing("x1 before a blue wire that is alone: no figures")
+                nothing("x1 on a blue wire whose value occurs once: no figures")
             }
             Equipment::WalkieTalkies | Equipment::GrapplingHook => {
-                nothing("no figures: nobody moves wires in the games that are played on")
+                nothing("no figures: nobody moves wires in the simulated games")
             }
             Equipment::FalseBottom | Equipment::EmergencyDrop | Equipment::Disintegrator => {
-                nothing("it takes effect by itself")
+                nothing("it takes effect automatically")
             }
         })
     }
@@ -137,10 +137,10 @@ impl Known<'_> {
     fn radar(&self) -> Result<Found, OddsError> {
         Ok(match self.analysis.best_radar()? {
             Some((number, bits)) if bits > 0.0 => {
-                let reason = format!("ask for {number}: the answers tell you {bits:.2} bits");
+                let reason = format!("ask for {number}: the answers give you {bits:.2} bits");
                 (Some(Action::Radar(number)), Some(Worth::Bits(bits)), reason)
             }
-            _ => nothing("every answer is known already"),
+            _ => nothing("every answer is already known"),
         })
     }
 
@@ -153,7 +153,9 @@ impl Known<'_> {
         let hit = self.share(&found.hits);
         let plain = self.best_plain();
         let reason = match plain.map(|cut| self.share(&cut.hits)) {
-            Some(best) if best >= 1.0 => return nothing("keep it: a certain cut needs none"),
+            Some(best) if best >= 1.0 => {
+                return nothing("keep it: there is a certain cut without it");
+            }
             Some(best) => {
                 format!("hits {}, the best cut without it {}", percent(hit), percent(best))
             }
@@ -184,7 +186,7 @@ impl Known<'_> {
                     format!("{left} and {right} are {word}: {bits:.2} bits to an outsider");
                 (Some(action), Some(Worth::Bits(bits)), reason)
             }
-            _ => nothing("no two neighbours can be labelled so"),
+            _ => nothing("no two neighbours can take this label"),
         }
     }
 
@@ -198,17 +200,17 @@ impl Known<'_> {
         let bits = tokens::tokens(&sight, false).first().map_or(0.0, |(_, bits)| *bits);
         match tokens::post_it(&sight) {
             Some(action @ (Action::PostIt(spot) | Action::PostItFalse(spot, _))) => {
-                let reason = format!("before {}: {bits:.2} bits to an outsider", self.wire(spot));
+                let reason = format!("on {}: {bits:.2} bits to an outsider", self.wire(spot));
                 (Some(action), Some(Worth::Bits(bits)), reason)
             }
-            _ => nothing("no token can be laid"),
+            _ => nothing("no token can be placed"),
         }
     }
 
     fn stabilizer(&self) -> Found {
         let Some(best) = self.best_plain() else { return nothing("there is no cut to protect") };
         if best.hits == *self.worlds.total() {
-            return nothing("keep it: a certain cut needs none");
+            return nothing("keep it: there is a certain cut without it");
         }
         let misses = &(self.worlds.total() - &best.hits) - &best.explodes;
         let (miss, red) = (self.analysis.share(&misses), self.analysis.share(&best.explodes));
@@ -232,7 +234,7 @@ impl Known<'_> {
                 (Some(Action::Rewind), None, "the dial is at 1: use it before a guess".to_owned())
             }
             (Some(dial), _) => {
-                let reason = format!("any time will do: the dial is at {dial}");
+                let reason = format!("not urgent: the dial is at {dial}");
                 (Some(Action::Rewind), None, reason)
             }
             _ => nothing("there is no dial"),
@@ -245,9 +247,10 @@ impl Known<'_> {
             characters.filter(|(_, one)| one.used).map(|(seat, _)| seat).collect();
         let name = |seat: usize| self.table.player_name(seat);
         match used[..] {
-            [] => nothing("no character is used"),
+            [] => nothing("no character has been used"),
             [one] => {
-                let reason = format!("refreshes {} only: a second used one may come", name(one));
+                let reason =
+                    format!("refreshes {} only: wait until a second character is used", name(one));
                 (Some(Action::Batteries(one, None)), None, reason)
             }
             [first, second, ..] => {

@@ -30,7 +30,7 @@ pub(super) fn radar(table: &Table, actor: usize, text: &str) -> Result<Table, St
     let clauses = Clauses::of(text, &["yes", "no", "by"])?;
     let number = number(&clauses.head)?;
     let yes =
-        clauses.get("yes").ok_or("say who answered yes, such as yes Bob, Eve, or yes none")?;
+        clauses.get("yes").ok_or("enter who answered yes, such as yes Bob, Eve, or yes none")?;
     let yes = stands(table, yes)?;
     let asked = |stand: &usize| table.stands()[*stand].iter().any(|slot| !slot.is_cut());
     let no: Vec<usize> = match clauses.get("no") {
@@ -74,7 +74,7 @@ fn moved(table: &Table, text: &str) -> Result<(Spot, Spot, Option<Wire>), String
     let clauses = Clauses::of(text, &["to"])?;
     let to = clauses
         .get("to")
-        .ok_or_else(|| format!("`{text}`: say from where to where, such as Bob C to Diana F"))?;
+        .ok_or_else(|| format!("`{text}`: enter from where to where, such as Bob C to Diana F"))?;
     let (to, said) = match to.split_once('=') {
         Some((to, said)) => (to, Some(said.trim())),
         None => (to, None),
@@ -94,14 +94,14 @@ fn after_move(
 ) -> Result<(Spot, Slot), String> {
     let slot = *table.slot(from);
     if slot.is_cut() {
-        return Err(format!("{} is cut already", name(table, from)));
+        return Err(format!("{} is already cut", name(table, from)));
     }
     let known = slot.wire().or(wire);
     let face = match (slot.face, known) {
         (Face::Hidden, Some(wire)) => Face::Known(wire),
         (Face::Yellow(None), Some(wire)) => Face::Yellow(Some(wire.number())),
         (Face::Hidden, None) if table.is_own(to.stand) => {
-            return Err("say which wire you got, such as Diana E to Alice B=7".to_owned());
+            return Err("enter which wire you received, such as Diana E to Alice B=7".to_owned());
         }
         (face, _) => face,
     };
@@ -112,7 +112,7 @@ fn after_move(
 pub(super) fn swap(table: &Table, text: &str) -> Result<Table, String> {
     let (first, second) = text
         .split_once(',')
-        .ok_or("say where both wires went: swap Alice C to Diana F, Diana E to Alice B=7")?;
+        .ok_or("enter where both wires went: swap Alice C to Diana F, Diana E to Alice B=7")?;
     let (first, second) = (moved(table, first)?, moved(table, second)?);
     let shows = [after_move(table, first)?, after_move(table, second)?];
     let actor = table.owner(first.0.stand);
@@ -176,7 +176,7 @@ pub(super) fn use_card(table: &Table, actor: usize, text: &str) -> Result<Table,
         match card {
             Equipment::CoffeeMug if next.is_none() => next = Some(has_turn(table, who)?),
             Equipment::EmergencyBatteries => refreshed.push(player(table, who)?),
-            Equipment::CoffeeMug => return Err("one player goes next".to_owned()),
+            Equipment::CoffeeMug => return Err("only one player can go next".to_owned()),
             card => return Err(format!("{card} is not used for anybody")),
         }
     }

@@ -18,10 +18,10 @@ impl Clauses {
         for word in line.split_whitespace() {
             if let Some(begins) = WORDS.iter().find(|begins| **begins == word) {
                 if !known.contains(begins) {
-                    return Err(format!("`{begins}` says nothing here; try help"));
+                    return Err(format!("`{begins}` does not belong here; try help"));
                 }
                 if clauses.get(begins).is_some() {
-                    return Err(format!("`{begins}` stands there twice"));
+                    return Err(format!("`{begins}` appears twice"));
                 }
                 clauses.found.push((begins, String::new()));
                 continue;

@@ -15,7 +15,7 @@ const WAYS: &str = "write Bob has 5, Bob lacks 5, Bob C not 5, Bob C even, Bob C
 pub(super) fn know(table: &Table, text: &str) -> Result<Table, String> {
     let fact = fact(table, text.trim())?;
     if table.setup().constraints.contains(&fact) {
-        return Err("this is known already".to_owned());
+        return Err("this is already known".to_owned());
     }
     checked(table, |setup| setup.constraints.push(fact))
 }
@@ -49,7 +49,7 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
             None => spot(table, right)?,
         };
         if left.stand != right.stand {
-            return Err("both wires must stand on one stand".to_owned());
+            return Err("both wires must be on the same stand".to_owned());
         }
         let (stand, left, right) = (left.stand, left.slot, right.slot);
         return Ok(match equal {
@@ -72,7 +72,7 @@ fn fact(table: &Table, text: &str) -> Result<Constraint, String> {
 pub(super) fn forget(table: &Table, text: &str) -> Result<Table, String> {
     let known = table.setup().constraints.len();
     let at = text.trim().parse::<usize>().ok().filter(|&at| at < known);
-    let at = at.ok_or_else(|| format!("{known} facts were entered, counted from 0"))?;
+    let at = at.ok_or_else(|| format!("there are {known} facts, counted from 0"))?;
     checked(table, |setup| {
         // A wire outside the sort order is also marked as such on its stand.
         if let Constraint::Unsorted { stand, slot } = setup.constraints.remove(at) {

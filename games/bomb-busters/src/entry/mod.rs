@@ -142,12 +142,12 @@ fn with_token(table: &Table, spot: Spot, said: &str) -> Result<Slot, String> {
             return Err(format!("{} is known to be something else", name(table, spot)));
         }
         let face = match (value, slot.face) {
-            (_, Face::Cut(_)) => return Err(format!("{} is cut already", name(table, spot))),
+            (_, Face::Cut(_)) => return Err(format!("{} is already cut", name(table, spot))),
             (Value::Blue(n), _) => Face::Number(n),
             (Value::Yellow, Face::Known(wire)) => Face::Yellow(Some(wire.number())),
             (Value::Yellow, Face::Yellow(known)) => Face::Yellow(known),
             (Value::Yellow, _) => Face::Yellow(None),
-            (Value::Red, _) => return Err("no token lies before a red wire".to_owned()),
+            (Value::Red, _) => return Err("a red wire cannot have a token".to_owned()),
         };
         return Ok(Slot { face, ..slot });
     }
@@ -171,7 +171,7 @@ pub fn own_wire(table: &Table, spot: Spot, value: Value) -> Result<Spot, String>
         return Err(format!("{} is your own: point at a teammate's wire", name(table, spot)));
     }
     if table.slot(spot).is_cut() {
-        return Err(format!("{} is cut already", name(table, spot)));
+        return Err(format!("{} is already cut", name(table, spot)));
     }
     if value == Value::Red {
         return Err("RED cannot be announced".to_owned());

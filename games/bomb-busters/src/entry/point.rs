@@ -40,7 +40,7 @@ pub fn stand(table: &Table, text: &str) -> Result<usize, String> {
         [] => {
             let names: Vec<String> =
                 (0..table.stands().len()).map(|stand| stand_name(table, stand)).collect();
-            Err(format!("nobody here is called `{text}`: {}", names.join(", ")))
+            Err(format!("no player is called `{text}`; expected one of {}", names.join(", ")))
         }
         [first, ..] => Err(format!(
             "`{text}` has several stands: name the wire by its stand and slot, such as {first}:2"
@@ -68,7 +68,7 @@ fn stand_and_slots<'a>(table: &Table, text: &'a str) -> Result<(usize, &'a str),
             .map_or_else(
                 || {
                     Err(format!(
-                        "`{text}` names no wire: write a name and a letter, such as Diana C"
+                        "`{text}` is not a wire: write a name and a letter, such as Diana C"
                     ))
                 },
                 |(owner, _)| Ok((owner, text[owner.len()..].trim())),
@@ -93,14 +93,14 @@ fn there(table: &Table, found: Spot, text: &str) -> Result<Spot, String> {
         return Ok(found);
     }
     let text = text.trim();
-    Err(format!("`{text}` is not there: {} has {slots} wires", stand_name(table, found.stand)))
+    Err(format!("`{text}` does not exist: {} has {slots} wires", stand_name(table, found.stand)))
 }
 
 /// A place where a wire may be inserted: possibly one past the last.
 pub fn place(table: &Table, text: &str) -> Result<Spot, String> {
     let (stand, slots) = stand_and_slots(table, text)?;
     let slot = slot(slots).ok_or_else(|| {
-        format!("`{}` names no wire: write a name and a letter, such as Diana C", text.trim())
+        format!("`{}` is not a wire: write a name and a letter, such as Diana C", text.trim())
     })?;
     Ok(Spot { stand, slot })
 }
@@ -118,11 +118,11 @@ pub fn spots(table: &Table, text: &str) -> Result<Vec<Spot>, String> {
     let mut found = Vec::new();
     for part in slots.split(',') {
         let slot = slot(part).ok_or_else(|| {
-            format!("`{}` names no wire: write letters, such as Diana C,E", text.trim())
+            format!("`{}` is not a wire: write letters, such as Diana C,E", text.trim())
         })?;
         let spot = there(table, Spot { stand, slot }, text)?;
         if found.contains(&spot) {
-            return Err(format!("{} stands there twice", name(table, spot)));
+            return Err(format!("{} appears twice", name(table, spot)));
         }
         found.push(spot);
     }

@@ -49,11 +49,11 @@ impl Pointing {
         }
         for &at in &slots {
             if table.slot(at).is_cut() {
-                return Err(format!("{} is cut already", name(table, at)));
+                return Err(format!("{} is already cut", name(table, at)));
             }
             if table.slot(at).unsorted && (slots.len() > 1 || values.len() > 1) {
                 return Err(format!(
-                    "{} stands under an X, where no equipment points",
+                    "{} is under an X, where equipment cannot point",
                     name(table, at)
                 ));
             }
@@ -110,7 +110,7 @@ impl Pointing {
         let Some(said) = clauses.get("at") else {
             return match self.slots[..] {
                 [only] => Ok(only),
-                _ => Err("several wires were pointed at: say which one, such as at E".to_owned()),
+                _ => Err("several wires were pointed at: enter which one, such as at E".to_owned()),
             };
         };
         let slot = slot_of(said)

@@ -47,13 +47,13 @@ pub struct Effort {
 pub enum GuidedError {
     /// Some entry splits the table into several problems.
     #[error(
-        "the guided sampler needs a table that is one problem; some entry of this one (a label across \
+        "the guided sampler needs a table that is a single problem; an entry of this one (a label across \
          a swap, a count token beside an X wire) splits it into {0}"
     )]
     Split(usize),
     /// No sample had positive weight.
     #[error(
-        "none of {0} samples fitted the table; its entries may contradict each other, or leave very few deals"
+        "none of {0} samples matched the table; its entries may contradict each other, or allow very few deals"
     )]
     NothingFits(u64),
     /// Sampling was stopped early.

@@ -110,7 +110,7 @@ impl Indication {
         for draw in 0..draws {
             let world = worlds.sample(rng);
             for view in &mut views {
-                work.step(draw, draws, "looking with the others' eyes")?;
+                work.step(draw, draws, "computing the others' views")?;
                 let hand = table.hand(view.player).filter(|&spot| !is_public(table.slot(spot)));
                 let hand: Vec<Wire> = hand.map(|spot| world[spot.stand][spot.slot]).collect();
                 let mate = Outsider::new(table, self.stand, &hand, work);

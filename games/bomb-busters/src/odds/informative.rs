@@ -86,7 +86,7 @@ impl Informative {
         for done in 0..self.worlds {
             let world = sampler.sample(rng);
             for one in &mut told {
-                work.step(done, self.worlds, "looking at what moves hand on")?;
+                work.step(done, self.worlds, "evaluating what moves give the next player")?;
                 let cut = &one.odds.cut;
                 one.handed.push(handed(table, &world, (cut.first(), cut.value), work)?);
             }

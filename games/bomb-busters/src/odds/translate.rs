@@ -26,7 +26,7 @@ pub const MOST_CASES: usize = 4096;
 pub enum TranslationError {
     /// Too many facts that no single rule can express.
     #[error(
-        "{named}: this entry splits the table into more than {MOST_CASES} cases; leave it or one like it out"
+        "{named}: this entry splits the table into more than {MOST_CASES} cases; remove it or a similar one"
     )]
     TooManyCases {
         /// The entry that exceeded the limit.

@@ -25,7 +25,7 @@ use crate::tiles::{Value, ValueSet, Wire};
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum OddsError {
     /// The facts of the table cannot all be true.
-    #[error("no deal fits everything that was entered")]
+    #[error("no deal is consistent with everything that was entered")]
     Contradiction,
     /// Exact counting would exceed its budget.
     #[error(transparent)]

@@ -24,7 +24,7 @@ pub(crate) const COLUMNS: [Column; 3] = [
     Column {
         name: "red_risk",
         unit: Unit::Probability,
-        about: "The chance that the bomb goes off.",
+        about: "The chance that the bomb explodes.",
     },
     Column { name: "games", unit: Unit::Count, about: "Simulated games behind the value." },
 ];
@@ -91,7 +91,7 @@ impl Player<Game> for PolicyName {
             );
         }
         if !is_turn(view) || *self == PolicyName::Random {
-            let why = format!("{self} does that here.");
+            let why = format!("{self} chooses it here.");
             return told(vec![row(action, 1.0, None)], counted, why);
         }
         let proven = PublicFacts::of(view);

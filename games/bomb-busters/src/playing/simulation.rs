@@ -65,7 +65,7 @@ impl FromStr for PolicyName {
         let found = PolicyName::ALL.into_iter().find(|name| name.policy().name() == text);
         found.ok_or_else(|| {
             let names = PolicyName::ALL.map(|name| name.to_string()).join(", ");
-            format!("no policy is called {text:?}; there are {names}")
+            format!("there is no policy {text:?}; expected one of {names}")
         })
     }
 }

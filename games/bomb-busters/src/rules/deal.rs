@@ -80,7 +80,7 @@ impl Game {
     /// For later characters before mission 31, for the captain, or twice.
     pub fn with_skills(self, skills: Vec<Skill>) -> Result<Game, GameError> {
         if skills.len() != self.players {
-            return Err(GameError::Characters("give one character a player"));
+            return Err(GameError::Characters("give one character per player"));
         }
         self.mission
             .allows_characters(Some(self.captain), &skills)

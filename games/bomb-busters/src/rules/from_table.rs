@@ -23,7 +23,7 @@ pub enum NotPlayable {
     #[error(transparent)]
     Game(#[from] GameError),
     /// The stands are not those of the mission's deal.
-    #[error("mission {mission} with {players} players has other stands")]
+    #[error("mission {mission} with {players} players has different stands")]
     Stands {
         /// The mission number.
         mission: u8,
@@ -42,7 +42,7 @@ pub enum NotPlayable {
         needed: usize,
     },
     /// The bomb has exploded.
-    #[error("the dial is at 0: the bomb has gone off")]
+    #[error("the dial is at 0: the bomb has exploded")]
     Exploded,
     /// The observer has nothing left to do.
     #[error("you have no wires left, so you have no turn")]
@@ -124,7 +124,7 @@ impl Table {
             mission.special() == Special::HandTokens && table.wires().yellow().in_play() >= 2;
         let handing_done = hands && table.open_copies(Value::Yellow) >= 2;
         if hands && !handing_done && beside.iter().all(Vec::is_empty) {
-            assumed.push("nobody has a token to hand on".to_owned());
+            assumed.push("nobody has a token to pass on".to_owned());
         }
         let phase = Phase::Turn { seat: table.observer() };
         public.play = Play { phase, failures, beside, handing_done, ..Play::default() };

@@ -124,7 +124,7 @@ fn red_explodes_and_cannot_be_announced() {
     refuses(&mut w, 0, plain(Value::Red, at(1, 2)), "you hold no uncut wire of that value");
     refuses(&mut w, 0, plain(blue(3), at(1, 1)), "you hold no uncut wire of that value");
     refuses(&mut w, 0, plain(blue(2), at(0, 0)), "point at a teammate's stand, not at your own");
-    refuses(&mut w, 1, plain(blue(3), at(2, 1)), "it is not for you to act");
+    refuses(&mut w, 1, plain(blue(3), at(2, 1)), "it is not your turn to act");
     w.play(0, plain(blue(2), at(1, 2))).unwrap();
     assert_eq!(w.outcome(), Some(Outcome::Lost(Cause::RedWire)));
     refuses(&mut w, 0, plain(blue(2), at(2, 0)), "the game is over");
@@ -136,7 +136,7 @@ fn a_detector_asks_the_owner() {
     let cut = pointing(Pointing::Double, blue(1), 3, &[0, 1]);
     w.play(0, Action::DualCut(cut)).unwrap();
     assert_eq!(w.to_act(), [3]);
-    refuses(&mut w, 3, Action::CutThis(2), "choose one of the pointed wires");
+    refuses(&mut w, 3, Action::CutThis(2), "choose one of the wires pointed at");
     w.play(3, Action::CutThis(1)).unwrap();
     assert_eq!(seen(&w, 0)[3], "? 1 ? ? ?");
     assert!(w.public().characters[0].used);

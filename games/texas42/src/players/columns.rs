@@ -32,7 +32,7 @@ pub(crate) const COLUMNS: [Column; 4] = [
     Column {
         name: "with",
         unit: Unit::Text,
-        about: "The declaration that a bid was weighed with.",
+        about: "The declaration that the bid was evaluated with.",
     },
 ];
 

@@ -149,7 +149,7 @@ impl Thinking {
         work: &Work,
     ) -> Result<(u64, Vec<Row>), Undecided> {
         let table = view.table();
-        let nothing = || Undecided::Unable("nothing was named yet".to_owned());
+        let nothing = || Undecided::Unable("nothing has been declared yet".to_owned());
         let contract = table.contract().ok_or_else(nothing)?;
         let stakes = Stakes::new(rules.house(), table, side(view.seat()));
         let share = self.share(view);

@@ -44,7 +44,9 @@ pub(super) fn sentence(view: &View, ranked: &[Row]) -> String {
             });
             let (level, chance) = (level(best, next), percent(best.value, 0));
             if level.is_empty() {
-                format!("{bid} with {with}{made} gives the best chance to win the match, {chance}.")
+                format!(
+                    "{bid} with {with}{made} gives the best chance of winning the match, {chance}."
+                )
             } else {
                 format!("{bid} with {with}{made} wins the match in {chance} of cases{level}.")
             }
@@ -68,7 +70,7 @@ pub(super) fn sentence(view: &View, ranked: &[Row]) -> String {
                     || format!("{tile} takes the most points"),
                     |next| format!("{tile} takes as many points as {}", next.action),
                 );
-                return format!("The bid is {how} already; {most}.");
+                return format!("The bid is already {how}; {most}.");
             }
             let good = |one: &Row| {
                 one.number(MAKE).map_or(0.0, |make| if mine { make } else { 1.0 - make })
@@ -79,7 +81,7 @@ pub(super) fn sentence(view: &View, ranked: &[Row]) -> String {
                 if theirs == percent(good(best), 0) {
                     format!(", as often as {name}{}", by_points(best, next))
                 } else if !is_behind(next) {
-                    format!(", too close to tell apart from {name} with {theirs}")
+                    format!(", too close to distinguish from {name} with {theirs}")
                 } else if good(next) > good(best) {
                     format!(", less often than {name} with {theirs}{}", by_points(best, next))
                 } else {
