@@ -392,3 +392,40 @@ fn advice_that_cannot_be_given() {
     let budget = error(json!({"query": "advise", "view": some_view(), "budget": 0}));
     assert_eq!(budget, is("bad_request", "budget"));
 }
+
+/// A run of trumps is a laydown; with the 6-5 out, or with a loser, it is not, and the answer shows what breaks it.
+#[test]
+fn a_claim_holds_or_is_shown_to_break() {
+    let claim = |hand: &str, bid: &str| {
+        let hand: Vec<&str> = hand.split(' ').collect();
+        let bids = [bid, "pass", "pass", "pass"];
+        let view = json!({"seat": 0, "dealer": 3, "hand": hand, "bids": bids, "trump": "pip:5"});
+        answer(json!({"query": "claim", "view": view}))
+    };
+    let sure = claim("5-5 6-5 5-4 5-3 5-2 5-1 5-0", "marks:1");
+    assert_eq!(
+        (&sure["holds"], &sure["goal"], &sure["line"]),
+        (&json!(true), &json!("make"), &json!([]))
+    );
+    assert_eq!(sure["evidence"]["kind"], "exact");
+    let loser = claim("5-5 6-5 5-4 5-3 5-2 5-1 4-3", "marks:1");
+    assert_eq!(loser["holds"], json!(false));
+    let line = loser["line"].as_array().unwrap();
+    let held: Vec<String> = loser["hands"]
+        .as_object()
+        .unwrap()
+        .values()
+        .flat_map(|hand| {
+            hand.as_array().unwrap().iter().map(|tile| tile.as_str().unwrap().to_owned())
+        })
+        .collect();
+    assert_eq!(held.len(), 21);
+    for play in line.iter().filter(|play| play[0] != 0) {
+        assert!(held.contains(&play[1].as_str().unwrap().to_owned()), "{play}");
+    }
+    let early = json!({"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-2", "5-1", "5-0"], "bids": []});
+    assert_eq!(
+        error(json!({"query": "claim", "view": early})),
+        ("illegal".into(), "view.trump".into())
+    );
+}

@@ -67,6 +67,9 @@ struct Node {
 /// each side has taken.
 type Key = (Tiles, Unseen, Seat, [u8; 2], [u8; 2]);
 
+/// What one remembered position takes, the free room of the table included.
+const ENTRY_BYTES: u64 = 2 * size_of::<(Key, bool)>() as u64;
+
 struct Claim<'a> {
     seat: Seat,
     /// Whether the claimer is on the bidding side.
@@ -103,6 +106,7 @@ impl Claim<'_> {
             holds
         };
         if between {
+            self.work.fits((self.known.len() as u64 + 1) * ENTRY_BYTES)?;
             self.known.insert(key, holds);
         }
         Ok(holds)

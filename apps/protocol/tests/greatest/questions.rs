@@ -326,6 +326,7 @@ fn texas42(query: &str) -> Vec<Value> {
             [&playing, &bidding].iter().flat_map(|view| players.map(|player| ask(view, player))).collect()
         }
         "belief" => [&playing, &bidding].map(|view| json!({"view": view, "budget": 5_000})).into(),
+        "claim" => vec![json!({"view": with(&playing, json!({"trump": "pip:0"}))})],
         "sit" => vec![json!({"you": 3, "players": "expert", "seed": 3, "history": [[]]})],
         "review" => vec![json!({"player": "expert", "record": {"house": "tournament", "shaker": 3, "score": [0, 0],
             "hands": hands, "bids": bids, "trump": "pip:5", "plays": [[0, "5-5"], [1, "6-4"], [2, "4-2"], [3, "5-2"]]}})],

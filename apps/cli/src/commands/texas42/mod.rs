@@ -29,6 +29,8 @@ enum Command {
     Solve(question::FileArgs),
     /// Count the worlds that a seat's view allows
     Worlds(question::FileArgs),
+    /// Say whether a seat can lay its hand down, or which deal breaks the claim
+    Claim(question::FileArgs),
     Review(review::ReviewArgs),
     Arena(arena::ArenaArgs),
     Calibrate(calibrate::Texas42CalibrateArgs),
@@ -40,6 +42,7 @@ pub(crate) fn run(args: &Texas42Args, folder: Option<PathBuf>) -> Result<(), Fai
         Command::Advise(args) => question::advise(args),
         Command::Solve(args) => question::solve(args),
         Command::Worlds(args) => question::worlds(args),
+        Command::Claim(args) => question::claim(args),
         Command::Review(args) => review::run(args),
         Command::Arena(args) => arena::run(args, folder),
         Command::Calibrate(args) => calibrate::run(args, folder),

@@ -1,10 +1,10 @@
 //! `kibitzer 42 advise`, `solve` and `worlds`: ask the protocol about a file and format the answer for humans.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kibitzer_protocol::texas42::{Advised, Inferred, Solved};
+use kibitzer_protocol::texas42::{Advised, Claimed, Inferred, Solved};
 use kibitzer_protocol::{Digits, Storage};
 use kibitzer_texas42::players::Skill;
 use serde::Serialize;
@@ -59,11 +59,17 @@ fn ask<A: DeserializeOwned>(query: &str, fields: impl Serialize) -> Result<A, Fa
     ask::ask(&Storage::nowhere(), "texas42", query, fields)
 }
 
-pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
-    let mut fields: Map<String, Value> = input::read(&args.file)?;
-    if !fields.contains_key("view") {
-        fields = Map::from_iter([("view".to_owned(), Value::Object(fields))]);
+/// A request of the protocol with a view: the file holds it, or the view alone.
+fn view(file: &Path) -> Result<Map<String, Value>, Failure> {
+    let fields: Map<String, Value> = input::read(file)?;
+    if fields.contains_key("view") {
+        return Ok(fields);
     }
+    Ok(Map::from_iter([("view".to_owned(), Value::Object(fields))]))
+}
+
+pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
+    let mut fields = view(&args.file)?;
     fields.insert("player".to_owned(), args.player.to_string().into());
     fields.insert("seed".to_owned(), args.seed.into());
     fields.insert("budget".to_owned(), args.budget.into());
@@ -127,6 +133,27 @@ pub(super) fn worlds(args: &FileArgs) -> Result<(), Failure> {
         }
         for (seat, suits) in &answer.void {
             writeln!(out, "  seat {seat} is void in {} (7: the called suit)", json!(suits))?;
+        }
+        Ok(())
+    })
+}
+
+pub(super) fn claim(args: &FileArgs) -> Result<(), Failure> {
+    let answer: Claimed = ask("claim", view(&args.file)?)?;
+    let goal = if answer.goal == "make" { "makes" } else { "sets" };
+    show(args.json, &answer, |out| {
+        if answer.holds {
+            return writeln!(
+                out,
+                "the claim holds: this hand {goal} the contract in every possible deal"
+            );
+        }
+        let words = |(seat, tile): &(usize, String)| format!("seat {seat} {tile}");
+        let line: Vec<String> = answer.line.iter().map(words).collect();
+        writeln!(out, "the claim does not hold; this line breaks it: {}", line.join(", "))?;
+        writeln!(out, "with these hands:")?;
+        for (seat, hand) in &answer.hands {
+            writeln!(out, "  seat {seat}  {}", hand.join(" "))?;
         }
         Ok(())
     })

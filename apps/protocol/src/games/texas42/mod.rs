@@ -4,6 +4,7 @@
 mod advise;
 mod auction;
 mod belief;
+mod claim;
 mod look;
 mod read;
 mod review;
@@ -15,6 +16,7 @@ mod view;
 mod worlds;
 
 pub use advise::{Advised, Holdings, Row};
+pub use claim::Claimed;
 pub use read::{ByDomino, BySeat};
 pub use solve::Solved;
 pub use view::ViewFields;
@@ -120,6 +122,15 @@ pub(crate) fn game() -> Game {
             "view": {"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"],
                      "bids": ["pass", "points:31", "pass", "pass"]}}"#,
                 belief::belief,
+            ),
+            Query::new(
+                "claim",
+                "Whether a seat can lay its hand down: one plan that makes (or sets) the contract in every possible deal, \
+                whatever the others play; if not, a deal and a line of play that break it.",
+                r#"{"id": 1, "game": "texas42", "query": "claim",
+            "view": {"seat": 0, "dealer": 3, "hand": ["5-5", "6-5", "5-4", "5-3", "5-2", "5-1", "5-0"],
+                     "bids": ["points:30", "pass", "pass", "pass"], "trump": "pip:5"}}"#,
+                claim::claim,
             ),
             Query::new(
                 "review",
