@@ -46,6 +46,8 @@
 //! serves where the lattice would be [`DealError::TooBig`].
 //!
 //! There is no source of randomness in here, no input or output, and no clock.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_work`], [`num_bigint`] and [`rand_core`].
 
 mod automaton;
 mod build;
@@ -63,6 +65,7 @@ mod likelihood;
 mod marginals;
 mod memory;
 mod multiples;
+pub mod named;
 mod pair_table;
 mod pass;
 mod plan;
@@ -76,6 +79,10 @@ mod rule;
 mod sample;
 mod sets;
 mod union;
+
+pub use kibitzer_work;
+pub use num_bigint;
+pub use rand_core;
 
 pub use count::{Count, Fraction};
 pub use deal::Deal;

@@ -18,6 +18,7 @@ pub struct Tally {
 
 /// Why a likelihood does not fit.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum LikelihoodError {
     /// A seat that is not there.
     #[error("seat {seat} does not exist: there are {seats} seats")]

@@ -9,6 +9,7 @@ use crate::sets::{Counts, Kinds, LIMIT, Slots};
 
 /// One thing known of one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rule {
     /// It holds nothing but these kinds. A void, a colour, a card it cannot have, a discard pile's group.
     Only(Kinds),
@@ -77,6 +78,7 @@ pub enum Rule {
 
 /// One thing known of several seats together.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Across {
     /// How many items of these kinds the seats hold between them: "one of his two stands has a 7".
     Count {

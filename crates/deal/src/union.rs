@@ -24,6 +24,7 @@ pub struct Problems(Vec<Problem>);
 
 /// Why problems do not go together.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ProblemsError {
     /// There is none.
     #[error("a union needs at least one case")]

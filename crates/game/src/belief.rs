@@ -39,6 +39,7 @@ pub trait HiddenDeal: Game {
 
 /// Why there is no belief.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum BeliefError {
     /// The view does not add up.
     #[error("the view does not add up: {0}")]

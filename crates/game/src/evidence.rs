@@ -51,6 +51,7 @@ pub enum Evidence {
 
 /// How a world was judged where that is an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Judged {
     /// Played on by rules of thumb.
     Rollouts,

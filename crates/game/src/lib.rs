@@ -15,6 +15,9 @@
 //! from one to the other. No state holds a random number generator: randomness is always an argument.
 //!
 //! Deliberately absent: algorithms, kernels of any one game, JSON, clocks and files.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_deal`], [`kibitzer_stats`],
+//! [`kibitzer_work`] and [`rand_core`].
 
 mod arena;
 mod belief;
@@ -31,6 +34,11 @@ mod sitting;
 mod transcript;
 mod turn;
 mod world_set;
+
+pub use kibitzer_deal;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;
 
 pub use arena::{duel, play_out};
 pub use belief::{Belief, BeliefError, HiddenDeal, Sample, Uniform, Worlds};

@@ -53,6 +53,7 @@ impl Head {
 
 /// Why an architecture cannot be built.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ArchitectureError {
     /// A width of zero, or an absurd one.
     #[error("{place} has width {found}; a width is 1 to {WIDEST}")]

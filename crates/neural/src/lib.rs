@@ -61,6 +61,8 @@
 //!
 //! `cargo bench -p kibitzer-neural --bench neural` prints evaluations a second by size of batch, beside the plain twin, and
 //! rows a second in training.
+//!
+//! Re-exported, because its types appear in public signatures: [`kibitzer_store`].
 
 mod architecture;
 #[cfg(feature = "training")]
@@ -76,6 +78,8 @@ mod onnx;
 pub mod plain;
 #[cfg(feature = "training")]
 mod trainer;
+
+pub use kibitzer_store;
 
 pub use architecture::{
     Architecture, ArchitectureError, DEEPEST, Head, LONGEST_NAME, MOST_HEADS, MOST_PARAMETERS,

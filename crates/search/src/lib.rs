@@ -17,6 +17,9 @@
 //! hands them out ([`Search::gather`]) and takes the answers back ([`Search::scatter`]). The root is judged before anything
 //! else, so that the first walks are guided too. There is no randomness in here, no clock, and no thread: the same worlds
 //! and the same evaluator give the same tree.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_game`], [`kibitzer_stats`],
+//! [`kibitzer_work`] and [`rand_core`].
 
 mod compare;
 mod judgement;
@@ -26,6 +29,11 @@ mod search;
 mod settings;
 mod tree;
 mod world;
+
+pub use kibitzer_game;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;
 
 pub use compare::{Compared, Tried, compare, compare_in};
 pub use judgement::{Evaluator, Judgements};

@@ -30,6 +30,7 @@ use crate::sum::Sum;
 
 /// How far a mean may be from the truth, given what is assumed of the results.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub enum Bound {
     /// Student's t: sharp, and right when means are about normal.
     Student,
@@ -60,6 +61,7 @@ pub struct RaceRules {
 
 /// Why a race stopped.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub enum StopReason {
     /// The leader is better than every other candidate.
     Separated {

@@ -11,6 +11,7 @@ use crate::Key;
 
 /// Why some bytes are not the container that was asked for.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ContainerError {
     /// The first eight bytes are not ours.
     #[error("this is not a Kibitzer file (its first bytes are not the Kibitzer signature)")]
@@ -125,6 +126,7 @@ impl FileError {
 
 /// Why a container was not opened.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum OpenError {
     /// There is no such file.
     #[error("{} does not exist{}", path.display(), build_with("build", rebuild))]
@@ -166,6 +168,7 @@ fn build_with(verb: &str, command: &str) -> String {
 
 /// Why a container was not written. The file that stood at that path before still stands.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The label does not fit into a header.
     #[error("{field} {value:?} does not fit into a header: {rule}")]
@@ -184,6 +187,7 @@ pub enum WriteError {
 
 /// Why a payload cannot be seen as a slice of numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ViewError {
     /// The payload is not a whole number of elements.
     #[error("the payload has {bytes} bytes, which is not a multiple of {size} ({type_name})")]

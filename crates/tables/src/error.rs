@@ -7,6 +7,7 @@ use thiserror::Error;
 
 /// Why a table was not made, read or written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// A column's length differs from that of the columns before it.
     #[error("column {column:?} has {found} rows; the table has {expected}")]

@@ -57,6 +57,7 @@ pub struct Stated {
 
 /// Why a game could not be held against what was stated.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CalibrationError {
     /// No such game.
     #[error(transparent)]

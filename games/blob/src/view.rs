@@ -114,6 +114,7 @@ impl fmt::Display for View {
 
 /// Text that is not a view.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ViewError {
     /// The words are not there.
     #[error(

@@ -6,6 +6,9 @@
 //! Everything that a seat may know is a [`table::Table`], entered by a person or seen in a game; only
 //! [`rules::World`] knows the truth, and no analysis takes one. Types that a table file holds derive
 //! serde (`forms` has what a derive cannot say); no module opens files, knows clocks, or holds a random generator.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_deal`], [`kibitzer_game`],
+//! [`kibitzer_search`], [`kibitzer_stats`], [`kibitzer_work`] and [`rand_core`].
 
 pub mod advice;
 pub mod cards;
@@ -38,3 +41,10 @@ mod timeline;
 pub mod turn;
 pub mod what_if;
 pub mod wires;
+
+pub use kibitzer_deal;
+pub use kibitzer_game;
+pub use kibitzer_search;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;

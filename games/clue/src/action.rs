@@ -34,6 +34,7 @@ impl fmt::Display for Action {
 
 /// Text that is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ActionError {
     /// Not one of the words.
     #[error(

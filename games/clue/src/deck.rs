@@ -31,6 +31,7 @@ pub struct Clue {
 
 /// A table at which nobody can play.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// Too few or too many players.
     #[error("{0} players: expected 3 to 6")]

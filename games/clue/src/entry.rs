@@ -26,6 +26,7 @@ pub struct EntryError {
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Wrong {
     /// The line ends, or goes on, where something else belongs.
     #[error("expected {0}")]

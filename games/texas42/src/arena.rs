@@ -36,6 +36,7 @@ pub struct Board {
 
 /// Why a hand was not played to its end.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum ArenaError {
     /// A player had no answer.
     #[error("in `{view}`: {source}")]

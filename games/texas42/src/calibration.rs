@@ -55,6 +55,7 @@ pub struct Stated {
 
 /// Why a hand could not be held against what was stated.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CalibrationError {
     /// It was not played to its end.
     #[error(transparent)]

@@ -17,6 +17,9 @@
 //! no type leads from it to another hand; play allocates nothing.
 //!
 //! Deliberately absent: JSON, clocks and files.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_deal`], [`kibitzer_game`],
+//! [`kibitzer_search`], [`kibitzer_stats`], [`kibitzer_work`] and [`rand_core`].
 
 mod action;
 pub mod arena;
@@ -40,6 +43,13 @@ mod series;
 mod table;
 mod tricks;
 mod view;
+
+pub use kibitzer_deal;
+pub use kibitzer_game;
+pub use kibitzer_search;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;
 
 pub use action::{Action, ActionError};
 pub use auction::{

@@ -38,6 +38,7 @@ pub struct Reviewed {
 
 /// Why a hand cannot be reviewed.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum ReviewError {
     /// The record is not one.
     #[error(transparent)]

@@ -3,6 +3,9 @@
 //! Rule sets are data ([`Rules`]); everything else is written once over them. The crate knows nothing of
 //! JSON, clocks or terminals: callers parse names into a [`State`] and [`Dice`], ask, and show. Only [`Tables`] knows
 //! that there are files.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_game`], [`kibitzer_stats`],
+//! [`kibitzer_store`], [`kibitzer_work`] and [`rand_core`].
 
 mod advice;
 mod densities;
@@ -32,6 +35,12 @@ mod table;
 mod target;
 mod theta;
 mod turn;
+
+pub use kibitzer_game;
+pub use kibitzer_stats;
+pub use kibitzer_store;
+pub use kibitzer_work;
+pub use rand_core;
 
 pub use advice::{Act, Action, Advice};
 pub use densities::Densities;

@@ -55,6 +55,7 @@ pub struct Step {
 
 /// Why a step was not taken. Nothing was changed by it.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// There is nothing to learn from.
     #[error("a batch has at least one row")]

@@ -20,6 +20,7 @@ pub const DATA_VARIABLE: &str = "KIBITZER_DATA";
 
 /// Why there is no data folder.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DataDirError {
     /// A path was given, and it is empty.
     #[error("the data folder given is an empty path: give a folder, or leave it out")]
@@ -37,6 +38,7 @@ pub enum DataDirError {
 
 /// Whose conventions to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Platform {
     /// The XDG base directories: Linux and the other Unixes.
     Xdg,

@@ -9,6 +9,7 @@ use crate::{ContainerError, FileError, OpenError, WriteError};
 
 /// Why a ledger could not do what was asked.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum LedgerError {
     /// The folder holds another run.
     #[error(

@@ -28,6 +28,7 @@ use thiserror::Error;
 
 /// Why a course cannot go on.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum CourseError {
     /// The plan makes no sense.
     #[error("the plan makes no sense: {0}")]

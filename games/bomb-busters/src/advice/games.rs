@@ -53,6 +53,7 @@ pub struct Played {
 
 /// Why no games were played.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotPlayed {
     /// Nobody asked.
     #[error("no games were asked for")]

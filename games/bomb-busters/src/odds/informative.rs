@@ -243,7 +243,7 @@ pub fn seen_by(table: &Table, world: &[Vec<Wire>], player: usize) -> Table {
 
 /// How many dual cuts of the one who looks cannot fail.
 fn certain_cuts(table: &Table, work: &Work) -> Result<usize, OddsError> {
-    let options = Options { work: work.clone(), ..Options::default() };
+    let options = Options::of(work.clone());
     let worlds = Worlds::with(table, Counting::default(), options)?;
     Ok(Analysis::new(table, &worlds).certain_dual_cuts().len())
 }

@@ -38,6 +38,7 @@ pub struct Stated {
 
 /// Why a game could not be held against what was stated.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CalibrationError {
     /// It did not end.
     #[error(transparent)]

@@ -17,6 +17,7 @@ pub const LONGEST: usize = 5_000;
 
 /// Why a game came to no end.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// A policy did something that the rules forbid.
     #[error("{policy} as player {seat}: {why}")]

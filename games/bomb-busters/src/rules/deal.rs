@@ -20,6 +20,7 @@ pub struct Game {
 
 /// Why there is no such game.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The mission cannot be played by so many.
     #[error("mission {mission} cannot be played by {players} players")]

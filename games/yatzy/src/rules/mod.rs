@@ -14,6 +14,7 @@ use crate::YatzyError;
 
 /// The games there are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Variant {
     /// Five dice, fifteen categories, 50 points at 63.
     Scandinavian,

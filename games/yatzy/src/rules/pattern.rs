@@ -4,6 +4,7 @@ use crate::Dice;
 
 /// What a category counts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Pattern {
     /// The dice of one face, added up (the upper section).
     Face(u8),
