@@ -1,5 +1,5 @@
 //! Everything cargo cannot do by itself: `cargo xtask test`, `golden`, `bench`, `fuzz`, `invariants`, `licences`, `mutants`,
-//! `schema`, `web`, `browser`, `site`, `python`, `publish`, `dist`, `docs`.
+//! `schema`, `web`, `browser`, `site`, `python`, `publish`, `semver`, `dist`, `docs`.
 //!
 //! Guarantees: every step prints what it runs; nothing is skipped without a reason in the summary; the exit code is
 //! nonzero if anything failed. It must not know what the tests test.
@@ -18,6 +18,7 @@ mod mutants;
 mod publish;
 mod python;
 mod schema;
+mod semver;
 mod server;
 mod shell;
 mod site;
@@ -48,6 +49,7 @@ enum Task {
     Site(site::SiteArgs),
     Python(python::PythonArgs),
     Publish(publish::PublishArgs),
+    Semver(semver::SemverArgs),
     Dist(dist::DistArgs),
     Docs(docs::DocsArgs),
 }
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Task::Site(args) => site::run(&args),
         Task::Python(args) => python::run(&args),
         Task::Publish(args) => publish::run(&args),
+        Task::Semver(args) => semver::run(&args),
         Task::Dist(args) => dist::run(&args),
         Task::Docs(args) => docs::run(&args),
     };

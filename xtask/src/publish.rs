@@ -31,7 +31,7 @@ pub(crate) fn run(args: &PublishArgs) -> Result<bool, String> {
 }
 
 /// Every crate of the workspace whose manifest does not say `publish = false`.
-fn publishable() -> Result<Vec<String>, String> {
+pub(crate) fn publishable() -> Result<Vec<String>, String> {
     let said = shell::ask(&shell::cargo(), &["metadata", "--no-deps", "--format-version", "1"]);
     let metadata = said.ok_or("cargo metadata fails")?;
     let metadata: Value = serde_json::from_str(&metadata).map_err(|error| error.to_string())?;

@@ -129,6 +129,7 @@ pub(crate) const LEFT_OUT: &[(&str, &str)] = &[
         "mutants",
         "takes an hour for a sample, a day for all: `cargo xtask mutants` (docs/testing.md)",
     ),
+    ("semver", "compares with the last release: `cargo xtask semver` (docs/releasing.md)"),
     ("benchmarks", "measure, they do not pass or fail: `cargo xtask bench`"),
 ];
 

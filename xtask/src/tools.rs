@@ -93,6 +93,12 @@ pub(crate) const TOOLS: &[Tool] = &[
         source: Source::Crate("cargo-mutants"),
         steps: &["mutants"],
     },
+    Tool {
+        name: "cargo-semver-checks",
+        probe: &["cargo", "semver-checks", "--version"],
+        source: Source::Crate("cargo-semver-checks"),
+        steps: &["semver"],
+    },
 ];
 
 /// The tools that a step needs.

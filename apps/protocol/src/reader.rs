@@ -8,6 +8,7 @@
 
 use std::cell::RefCell;
 
+use kibitzer_deal::named::{BESIDE, BY_FIELD, BY_KIND, FORM};
 use serde::de::value::StrDeserializer;
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, IntoDeserializer,
@@ -23,13 +24,6 @@ use crate::place::{Place, Step};
 
 /// A tuple struct of this name gets the location of its value as a string, and the value.
 pub(crate) const AT: &str = "$at";
-/// A tuple struct of this name reads both of its fields from the same object.
-pub(crate) const BESIDE: &str = "$beside";
-/// The variant of an enum of this name is chosen by the type of the value: `a string`, `a number`, `a boolean`,
-/// `an array` or `an object`.
-pub(crate) const BY_KIND: &str = "$by-kind";
-/// The variant of an enum of this name is the first one whose name is a field of the object.
-pub(crate) const BY_FIELD: &str = "$by-field";
 /// For a newtype struct whose name begins with this, the variant is named by a field of the object; the rest of the
 /// name is that field.
 const TAGGED: &str = "$tagged:";
@@ -253,7 +247,6 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
     ) -> Result<V::Value, Fault> {
         match name {
             AT => visitor.visit_seq(Placed { at: Some(text(self.place)), of: Some(self) }),
-            BESIDE => self.beside(visitor),
             _ => self.deserialize_tuple(len, visitor),
         }
     }
@@ -264,7 +257,11 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         visitor: V,
     ) -> Result<V::Value, Fault> {
         let Some(tag) = name.strip_prefix(TAGGED) else {
-            return self.here(|| visitor.visit_newtype_struct(self));
+            return match name {
+                FORM => visitor.visit_seq(Parts([self].into_iter())),
+                BESIDE => self.beside(visitor),
+                _ => self.here(|| visitor.visit_newtype_struct(self)),
+            };
         };
         let word = self.object()?.get(tag).filter(|word| !word.is_null());
         let word = word.map_or_else(|| self.here(|| Err(Fault::Missing(tag))), Ok)?;
@@ -399,9 +396,9 @@ impl<'de> SeqAccess<'de> for Placed<'de, '_> {
 }
 
 /// The same object, once for each part.
-struct Parts<'de, 'a>(std::array::IntoIter<Reader<'de, 'a>, 2>);
+struct Parts<'de, 'a, const N: usize>(std::array::IntoIter<Reader<'de, 'a>, N>);
 
-impl<'de> SeqAccess<'de> for Parts<'de, '_> {
+impl<'de, const N: usize> SeqAccess<'de> for Parts<'de, '_, N> {
     type Error = Fault;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
-use crate::{At, Beside, Seed, Text, Unused, Within};
+use crate::{At, Seed, Text, Unused, Within};
 
 /// The location is not part of the value.
 impl<T: JsonSchema> JsonSchema for At<T> {
@@ -23,21 +23,6 @@ impl<T: JsonSchema> JsonSchema for At<T> {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         T::json_schema(generator)
-    }
-}
-
-impl<A: JsonSchema, B: JsonSchema> JsonSchema for Beside<A, B> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        format!("{}And{}", A::schema_name(), B::schema_name()).into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let parts = [generator.subschema_for::<A>(), generator.subschema_for::<B>()];
-        json_schema!({"allOf": parts})
     }
 }
 

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::ops::{Deref, RangeInclusive};
 use std::str::FromStr;
 
+pub use kibitzer_deal::named::Beside;
 use serde::de::{Deserializer, Error, IgnoredAny, Unexpected, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -58,11 +59,6 @@ impl<T> Deref for At<T> {
         &self.1
     }
 }
-
-/// Two groups of fields in one object.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(rename = "$beside")]
-pub struct Beside<A, B>(pub A, pub B);
 
 /// A value in its text notation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use kibitzer_blob::{Cards, Possible as BlobPossible};
+use kibitzer_deal::named::{Named, Setup};
 use kibitzer_deal::{Deal, EventError, Kinds, Marginals, Problem};
 use kibitzer_protocol::games::blob::{Seen, UnseenFields};
-use kibitzer_protocol::games::deal::{Events, Named, ProblemFields};
+use kibitzer_protocol::games::deal::{self, Events};
 use kibitzer_protocol::games::texas42::ViewFields;
 use kibitzer_protocol::{ErrorKind, QueryError, read_strictly};
 use kibitzer_texas42::{Possible as TexasPossible, Tiles, Unseen as TexasUnseen};
@@ -44,9 +45,9 @@ impl Counted {
     fn new(named: Named, lattice: kibitzer_deal::Lattice) -> Counted {
         let marginals = lattice.marginals();
         let chance = |(seat, kind)| count::share(&marginals.held(seat, kind), marginals.worlds());
-        let kinds = named.kinds.len();
+        let kinds = named.kinds().len();
         let cells =
-            (0..named.seats.len()).flat_map(|seat| (0..kinds).map(move |kind| (seat, kind)));
+            (0..named.seats().len()).flat_map(|seat| (0..kinds).map(move |kind| (seat, kind)));
         let held = cells.map(chance).collect();
         Counted { named, lattice, marginals, held }
     }
@@ -63,10 +64,10 @@ impl Lattice {
     fn new(py: Python<'_>, fields: &Bound<'_, PyDict>) -> PyResult<Self> {
         let fields = ask::read(fields)?;
         build(py, || {
-            let named = read_strictly::<ProblemFields>(fields)?.named()?;
-            match kibitzer_deal::Lattice::new(&named.problem) {
+            let named = deal::named(read_strictly::<Setup>(fields)?)?;
+            match kibitzer_deal::Lattice::new(named.problem()) {
                 Ok(lattice) => Ok(Counted::new(named, lattice)),
-                Err(error) => Err(named.refuse(error)),
+                Err(error) => Err(deal::refuse(&named, error)),
             }
         })
     }
@@ -82,8 +83,7 @@ impl Lattice {
             let unseen = possible.unseen();
             let kinds = unseen.tiles().iter().map(|tile| tile.to_string()).collect();
             let seats = unseen.others().iter().map(|seat| seat.0.to_string()).collect();
-            let lattice = possible.lattice().clone();
-            Ok(Counted::new(Named { kinds, seats, problem: lattice.problem().clone() }, lattice))
+            counted(possible.lattice(), kinds, seats)
         })
     }
 
@@ -102,14 +102,13 @@ impl Lattice {
             let unseen = possible.unseen();
             let kinds = unseen.cards().iter().map(|card| card.to_string()).collect();
             let seats = unseen.places().map(|place| place.to_string()).collect();
-            let lattice = possible.lattice().clone();
-            Ok(Counted::new(Named { kinds, seats, problem: lattice.problem().clone() }, lattice))
+            counted(possible.lattice(), kinds, seats)
         })
     }
 
     #[getter]
     fn kinds(&self) -> Vec<String> {
-        self.0.named.kinds.clone()
+        self.0.named.kinds().to_vec()
     }
 
     #[getter]
@@ -119,7 +118,7 @@ impl Lattice {
 
     #[getter]
     fn seats(&self) -> Vec<String> {
-        self.0.named.seats.clone()
+        self.0.named.seats().to_vec()
     }
 
     /// Number of hidden items that each seat holds.
@@ -149,7 +148,7 @@ impl Lattice {
     /// The probability that a seat holds a kind at all: one row per seat, read-only and not copied.
     #[getter]
     fn held<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
-        let shape = [self.0.named.seats.len(), self.0.named.kinds.len()];
+        let shape = [self.0.named.seats().len(), self.0.named.kinds().len()];
         view(py, &Held(Arc::clone(&self.0)))?.reshape(shape)
     }
 
@@ -161,7 +160,7 @@ impl Lattice {
                 &QueryError::bad_request("only a sorted seat has slots").at("seat"),
             ));
         };
-        let (slots, kinds) = (found.capacity, self.0.named.kinds.len());
+        let (slots, kinds) = (found.capacity, self.0.named.kinds().len());
         let chance = |slot, kind| {
             count::share(&self.0.marginals.at_slot(seat, slot, kind), self.0.marginals.worlds())
         };
@@ -171,7 +170,7 @@ impl Lattice {
 
     /// The number of worlds in which a seat holds a kind at all.
     fn held_count(&self, py: Python<'_>, seat: usize, kind: usize) -> PyResult<Py<PyAny>> {
-        if seat >= self.0.named.seats.len() || kind >= self.0.named.kinds.len() {
+        if seat >= self.0.named.seats().len() || kind >= self.0.named.kinds().len() {
             return Err(refuse(&QueryError::bad_request("there is no such seat or kind")));
         }
         count::to_python(py, &self.0.marginals.held(seat, kind))
@@ -193,8 +192,8 @@ impl Lattice {
         all: bool,
     ) -> PyResult<String> {
         self.chance(py, || {
-            if seat >= self.0.named.seats.len()
-                || kinds.iter().any(|&kind| kind >= self.0.named.kinds.len())
+            if seat >= self.0.named.seats().len()
+                || kinds.iter().any(|&kind| kind >= self.0.named.kinds().len())
             {
                 return Err(QueryError::bad_request("there is no such seat or kind"));
             }
@@ -269,7 +268,7 @@ impl Lattice {
             let found = self.0.lattice.probability(&read()?);
             let found = found.map_err(|error| match error {
                 EventError::Setup(error) => QueryError::bad_request(error.to_string()),
-                EventError::Deal(error) => self.0.named.refuse(error),
+                EventError::Deal(error) => deal::refuse(&self.0.named, error),
             })?;
             Ok(found.to_string())
         })
@@ -282,6 +281,17 @@ fn build(
 ) -> PyResult<Lattice> {
     let counted = long(py, None, move |_| count())?;
     Ok(Lattice(Arc::new(counted)))
+}
+
+/// The lattice of a game, with the game's names.
+fn counted(
+    lattice: &kibitzer_deal::Lattice,
+    kinds: Vec<String>,
+    seats: Vec<String>,
+) -> Result<Counted, QueryError> {
+    let named = Named::naming(lattice.problem().clone(), kinds, seats);
+    let named = named.map_err(|error| QueryError::internal(error.to_string()))?;
+    Ok(Counted::new(named, lattice.clone()))
 }
 
 fn unfit(error: &dyn std::fmt::Display) -> QueryError {

@@ -86,7 +86,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     })?;
 
     let start = Instant::now();
-    let lattice = Lattice::with(&problem, Options { budget: 200_000_000, ..Options::default() })?;
+    let lattice = Lattice::with(&problem, Options::default().budget(200_000_000))?;
     let built = start.elapsed();
     let worlds = lattice.worlds();
     println!("deals that fit: {worlds}");

@@ -23,6 +23,7 @@ use thiserror::Error;
 
 /// Why a lattice was not built.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum DealError {
     /// The lattice would be larger than the budget allows.
     #[error(
@@ -49,6 +50,7 @@ fn rounded(size: f64) -> String {
 
 /// How to build a lattice, and how to count everything that is asked of it later.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// The maximum number of transitions that may be predicted.
     pub budget: usize,
@@ -68,6 +70,31 @@ impl Default for Options {
     /// The smaller order, and 20 million transitions: about half a gigabyte in the worst case.
     fn default() -> Self {
         Self { budget: 20_000_000, order: None, lead: None, work: Work::free() }
+    }
+}
+
+impl Options {
+    /// The usual options, as a part of this work.
+    pub fn of(work: Work) -> Self {
+        Self { work, ..Self::default() }
+    }
+
+    /// The same options with so many transitions at most.
+    #[must_use]
+    pub fn budget(self, budget: usize) -> Self {
+        Self { budget, ..self }
+    }
+
+    /// The same options in this order.
+    #[must_use]
+    pub fn order(self, order: Order) -> Self {
+        Self { order: Some(order), ..self }
+    }
+
+    /// The same options, where a seat-major sweep starts with this seat.
+    #[must_use]
+    pub fn lead(self, seat: usize) -> Self {
+        Self { lead: Some(seat), ..self }
     }
 }
 

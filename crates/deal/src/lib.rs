@@ -63,6 +63,7 @@ mod likelihood;
 mod marginals;
 mod memory;
 mod multiples;
+pub mod named;
 mod pair_table;
 mod pass;
 mod plan;
@@ -76,6 +77,10 @@ mod rule;
 mod sample;
 mod sets;
 mod union;
+
+pub use kibitzer_work;
+pub use num_bigint;
+pub use rand_core;
 
 pub use count::{Count, Fraction};
 pub use deal::Deal;

@@ -20,6 +20,7 @@ pub struct Tally {
 
 /// Why a likelihood does not fit the problem.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum LikelihoodError {
     /// The seat does not exist.
     #[error("seat {seat} does not exist: there are {seats} seats")]

@@ -11,6 +11,7 @@ use crate::problem::Problem;
 
 /// An elimination order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Order {
     /// Class by class: best for sorted stands and few seats.
     KindMajor,

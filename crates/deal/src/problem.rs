@@ -60,6 +60,7 @@ pub struct Setup {
 
 /// Why a setup is not a valid problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// The items do not fill the seats.
     #[error(

@@ -9,6 +9,7 @@ use crate::sets::{Counts, Kinds, LIMIT, Slots};
 
 /// A single fact about one seat.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Rule {
     /// It holds only these kinds. Expresses a void, a colour, a card it cannot have, or the group of a discard pile.
     Only(Kinds),
@@ -78,6 +79,7 @@ pub enum Rule {
 
 /// A single fact about several seats together.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Across {
     /// How many items of these kinds the seats hold between them: "one of their two stands has a 7".
     Count {

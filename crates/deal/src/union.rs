@@ -24,6 +24,7 @@ pub struct Problems(Vec<Problem>);
 
 /// Why problems cannot be combined.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ProblemsError {
     /// There are no cases.
     #[error("a union needs at least one case")]

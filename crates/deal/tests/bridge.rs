@@ -73,7 +73,7 @@ fn two_partners_are_counted_as_often_as_shuffles_find_them() {
     let game = Across::Sum { seats: vec![0, 2], points, counts: Counts::at_least(25) };
     let seats = vec![north, Seat::hand(13), south, Seat::hand(13)];
     let problem = Problem::new(Setup { kinds: cards(), seats, across: vec![game] }).unwrap();
-    let options = Options { budget: 100_000_000, ..Options::default() };
+    let options = Options::default().budget(100_000_000);
     let lattice = Lattice::with(&problem, options).unwrap();
     let all =
         Problem::new(Setup { kinds: cards(), seats: vec![Seat::hand(13); 4], across: Vec::new() });

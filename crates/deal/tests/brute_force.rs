@@ -8,7 +8,7 @@ use kibitzer_deal::*;
 const PROBLEMS: u64 = 100_000;
 
 fn in_order(order: Order) -> Options {
-    Options { order: Some(order), ..Options::default() }
+    Options::default().order(order)
 }
 
 #[test]

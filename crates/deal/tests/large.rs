@@ -135,7 +135,7 @@ fn too_big_says_how_big_before_anything_is_built() {
     }
     let void = Seat::hand(7).with(Rule::must_not_have(Kinds::first(5)));
     let small = problem(cards(21), vec![void, Seat::hand(7), Seat::hand(7)]);
-    let tight = Options { budget: 2, ..Options::default() };
+    let tight = Options::default().budget(2);
     let error = Lattice::with(&small, tight).unwrap_err();
     assert!(matches!(error, DealError::TooBig { budget: 2, .. }), "{error}");
     assert!(error.to_string().contains("transitions"), "{error}");

@@ -7,6 +7,7 @@ mod brute_force;
 mod common;
 mod guided;
 mod large;
+mod named;
 mod ranks_and_samples;
 mod stopping;
 mod union;

@@ -12,7 +12,7 @@ fn rank_and_unrank_are_inverse_on_every_lattice() {
     for seed in 0..12_000 {
         let problem = some_problem(&mut rng(seed + 4_000_000));
         for order in Order::BOTH {
-            let options = Options { order: Some(order), ..Options::default() };
+            let options = Options::default().order(order);
             let Ok(lattice) = Lattice::with(&problem, options) else { continue };
             let worlds = lattice.worlds().to_u128().unwrap();
             if worlds > 100_000 {

@@ -17,7 +17,7 @@ fn cancelled_after(polls: usize) -> Work {
 }
 
 fn with(work: Work) -> Options {
-    Options { work, ..Options::default() }
+    Options::of(work)
 }
 
 /// Five stands of ten tiles: a few hundred thousand transitions.

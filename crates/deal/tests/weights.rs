@@ -81,7 +81,7 @@ fn every_answer_weighs_deals_as_brute_force_does() {
             plain.worlds_where(|deal| weight(deal, &tables) > 0)
         });
         for order in Order::BOTH {
-            let options = Options { order: Some(order), ..Options::default() };
+            let options = Options::default().order(order);
             let lattice = match Lattice::with(&problem, options) {
                 Ok(lattice) => lattice,
                 Err(error) => {
@@ -158,7 +158,7 @@ fn ranks_number_a_deal_as_often_as_it_weighs() {
         let problem = weighed(&plain, &tables);
         let expected: HashMap<Deal, u128> = all(&plain, &tables).into_iter().collect();
         for order in Order::BOTH {
-            let options = Options { order: Some(order), ..Options::default() };
+            let options = Options::default().order(order);
             let Ok(lattice) = Lattice::with(&problem, options) else { continue };
             lattices += 1;
             let mut next = Count::ZERO;

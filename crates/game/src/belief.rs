@@ -40,6 +40,7 @@ pub trait HiddenDeal: Game {
 
 /// Why a belief cannot be computed.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum BeliefError {
     /// The view is inconsistent.
     #[error("the view does not add up: {0}")]

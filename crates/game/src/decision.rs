@@ -63,6 +63,7 @@ pub struct Decision<A> {
 
 /// Why a table is not a valid decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DecisionError {
     /// There are no actions to choose from.
     #[error("a decision needs at least one action")]

@@ -51,6 +51,7 @@ pub enum Evidence {
 
 /// How a world was evaluated, if that is an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Judged {
     /// Played to the end by rules of thumb.
     Rollouts,

@@ -32,6 +32,11 @@ mod transcript;
 mod turn;
 mod world_set;
 
+pub use kibitzer_deal;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;
+
 pub use arena::{duel, play_out};
 pub use belief::{Belief, BeliefError, HiddenDeal, Sample, Uniform, Worlds};
 pub use column::{Cell, Column, Unit};

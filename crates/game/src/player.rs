@@ -9,6 +9,7 @@ use thiserror::Error;
 
 /// How much work to put into a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Effort {
     /// The random seed: the same seed gives the same decision.
     pub seed: u64,
@@ -20,6 +21,12 @@ impl Effort {
     /// The player's default effort with a seed.
     pub const fn seeded(seed: u64) -> Self {
         Self { seed, worlds: None }
+    }
+
+    /// The same effort, with this number of worlds to look at.
+    #[must_use]
+    pub const fn worlds(self, worlds: Option<u32>) -> Self {
+        Self { worlds, ..self }
     }
 }
 
@@ -71,6 +78,7 @@ pub fn choices<G: Game>(game: &G, view: &G::View) -> Result<Vec<G::Action>, Unde
 
 /// Why a player cannot decide.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum Undecided {
     /// It is somebody else's turn, or nobody's.
     #[error("it is not seat {seat}'s turn")]

@@ -53,6 +53,7 @@ impl Head {
 
 /// Why an architecture is invalid.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ArchitectureError {
     /// A width of zero, or an absurdly large one.
     #[error("{place} has width {found}; a width is 1 to {WIDEST}")]

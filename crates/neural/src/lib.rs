@@ -79,6 +79,8 @@ pub mod plain;
 #[cfg(feature = "training")]
 mod trainer;
 
+pub use kibitzer_store;
+
 pub use architecture::{
     Architecture, ArchitectureError, DEEPEST, Head, LONGEST_NAME, MOST_HEADS, MOST_PARAMETERS,
     WIDEST,

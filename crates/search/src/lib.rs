@@ -27,6 +27,11 @@ mod settings;
 mod tree;
 mod world;
 
+pub use kibitzer_game;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;
+
 pub use compare::{Compared, Tried, compare, compare_in};
 pub use judgement::{Evaluator, Judgements};
 pub use report::{Considered, Report};

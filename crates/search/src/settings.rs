@@ -2,6 +2,7 @@
 
 /// How statistics for the decisions of the other seats are stored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Opponents {
     /// Separately for each sampled world: the others know their own hands.
     #[default]
@@ -13,6 +14,7 @@ pub enum Opponents {
 
 /// The parameters of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Settings {
     /// The number of walks down the tree.
     pub simulations: u32,
@@ -35,5 +37,37 @@ impl Default for Settings {
             unseen_penalty: 0.1,
             opponents: Opponents::ByWorld,
         }
+    }
+}
+
+impl Settings {
+    /// The same settings with so many walks.
+    #[must_use]
+    pub fn simulations(self, simulations: u32) -> Self {
+        Self { simulations, ..self }
+    }
+
+    /// The same settings with so many positions that may wait for their judgement at a time.
+    #[must_use]
+    pub fn leaves(self, leaves: u32) -> Self {
+        Self { leaves, ..self }
+    }
+
+    /// The same settings with this weight of the evaluator's opinion.
+    #[must_use]
+    pub fn exploration(self, exploration: f32) -> Self {
+        Self { exploration, ..self }
+    }
+
+    /// The same settings with this penalty for what was not tried.
+    #[must_use]
+    pub fn unseen_penalty(self, unseen_penalty: f32) -> Self {
+        Self { unseen_penalty, ..self }
+    }
+
+    /// The same settings with this memory of the other seats' decisions.
+    #[must_use]
+    pub fn opponents(self, opponents: Opponents) -> Self {
+        Self { opponents, ..self }
     }
 }

@@ -101,6 +101,7 @@ pub fn chi_square_uniform(observed: &[u64]) -> Result<ChiSquare, StatsError> {
 
 /// How McNemar's p-value was computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum McNemarMethod {
     /// The two-sided binomial sum, with no approximation.
     Exact,

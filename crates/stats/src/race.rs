@@ -31,6 +31,7 @@ use crate::sum::Sum;
 
 /// How far a mean may be from the true value, under given assumptions about the results.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub enum Bound {
     /// Student's t: tight, and valid if means are about normal.
     Student,
@@ -61,6 +62,7 @@ pub struct RaceRules {
 
 /// Why a race stopped.
 #[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
 pub enum StopReason {
     /// The leader is better than every other candidate.
     Separated {

@@ -11,6 +11,7 @@ use crate::Key;
 
 /// Why some bytes are not the expected container.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ContainerError {
     /// The first eight bytes are not our signature.
     #[error("this is not a Kibitzer file (its first bytes are not the Kibitzer signature)")]
@@ -125,6 +126,7 @@ impl FileError {
 
 /// Why a container was not opened.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum OpenError {
     /// The file does not exist.
     #[error("{} does not exist{}", path.display(), build_with("build", rebuild))]
@@ -166,6 +168,7 @@ fn build_with(verb: &str, command: &str) -> String {
 
 /// Why a container was not written. The previous file at that path is still there.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// The label does not fit in a header.
     #[error("{field} {value:?} does not fit into a header: {rule}")]
@@ -184,6 +187,7 @@ pub enum WriteError {
 
 /// Why a payload cannot be viewed as a slice of numbers.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ViewError {
     /// The payload is not a whole number of elements.
     #[error("the payload has {bytes} bytes, which is not a multiple of {size} ({type_name})")]

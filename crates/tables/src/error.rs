@@ -7,6 +7,7 @@ use thiserror::Error;
 
 /// Why a table could not be created, read or written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// A column's length differs from that of the earlier columns.
     #[error("column {column:?} has {found} rows; the table has {expected}")]

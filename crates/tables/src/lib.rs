@@ -26,11 +26,16 @@
 //! assert!(again.i64s("score").unwrap_err().to_string().contains("holds f64, not i64"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_store`] and [`parquet`].
 
 mod error;
 mod parquet_file;
 mod seal;
 mod table;
+
+pub use kibitzer_store;
+pub use parquet;
 
 pub use error::{Named, TableError};
 pub use table::{Column, Table};

@@ -9,6 +9,7 @@ use crate::seal::RESERVED;
 
 /// The values of one column, one per row.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub enum Column {
     /// Integers.
     I64(Vec<i64>),
@@ -21,6 +22,17 @@ pub enum Column {
 }
 
 impl Column {
+    /// The first values, at most this many.
+    #[must_use]
+    pub fn first(&self, rows: usize) -> Self {
+        match self {
+            Self::I64(values) => Self::I64(values.iter().take(rows).copied().collect()),
+            Self::F64(values) => Self::F64(values.iter().take(rows).copied().collect()),
+            Self::Text(values) => Self::Text(values.iter().take(rows).cloned().collect()),
+            Self::Bool(values) => Self::Bool(values.iter().take(rows).copied().collect()),
+        }
+    }
+
     /// The number of values.
     pub fn len(&self) -> usize {
         match self {

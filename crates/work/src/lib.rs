@@ -26,6 +26,8 @@
 //! item if an item takes more than a microsecond, otherwise once per block of items.
 //!
 //! Deliberately absent: clocks and threads. A deadline comes in through the poll.
+//!
+//! Re-exported, because their types appear in public signatures: [`rand_core`] and [`rand_xoshiro`].
 
 mod below;
 mod stream;
@@ -33,6 +35,9 @@ mod stream;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+
+pub use rand_core;
+pub use rand_xoshiro;
 
 pub use below::{below, below_u32};
 pub use stream::{Stream, mixed, stream};

@@ -39,7 +39,7 @@ pub(crate) fn lattice(bytes: &[u8]) {
     // At most nine items: never too many.
     let all = Enumeration::new(&problem, 1_000_000).unwrap();
     for order in Order::BOTH {
-        let options = Options { order: Some(order), ..Options::default() };
+        let options = Options::default().order(order);
         match Lattice::with(&problem, options) {
             Err(DealError::Contradiction) => {
                 assert!(all.worlds().is_zero(), "{order:?}: {problem:?}");

@@ -25,6 +25,7 @@ impl fmt::Display for Action {
 
 /// Text that is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ActionError {
     /// Not a number of tricks.
     #[error("`{0}` is not a bid: expected `bid:` and a number of tricks, such as bid:2")]

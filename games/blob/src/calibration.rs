@@ -59,6 +59,7 @@ pub struct Stated {
 
 /// Why a game could not be measured.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CalibrationError {
     /// The game cannot be played.
     #[error(transparent)]

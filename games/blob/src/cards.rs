@@ -164,6 +164,7 @@ impl fmt::Display for Cards {
 
 /// Text that is not a set of cards.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CardsError {
     /// A word is not a card.
     #[error(transparent)]

@@ -15,6 +15,9 @@
 //! allocate.
 //!
 //! Deliberately absent: JSON, clocks and files.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_deal`], [`kibitzer_game`],
+//! [`kibitzer_neural`], [`kibitzer_search`], [`kibitzer_stats`], [`kibitzer_work`] and [`rand_core`].
 
 mod action;
 pub mod aim;
@@ -45,6 +48,14 @@ pub mod training;
 mod unseen;
 mod view;
 mod worlds;
+
+pub use kibitzer_deal;
+pub use kibitzer_game;
+pub use kibitzer_neural;
+pub use kibitzer_search;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;
 
 pub use action::{Action, ActionError};
 pub use belief::{Hands, Holding, Possible};

@@ -24,6 +24,7 @@ pub struct Blob {
 
 /// A round that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum BlobError {
     /// Too few or too many seats.
     #[error("{0} players: expected {FEWEST_SEATS} to {SEATS}")]

@@ -63,6 +63,7 @@ pub struct Game {
 
 /// A game that cannot be played, or a result that does not belong to it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// One of its rounds cannot be played.
     #[error("round {round}: {wrong}")]

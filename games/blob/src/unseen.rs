@@ -102,6 +102,7 @@ impl fmt::Display for Fact {
 
 /// Why nothing can be inferred.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum UnseenError {
     /// A seat that no table has.
     #[error("there is no seat {0}: expected a seat below {SEATS}")]

@@ -116,6 +116,7 @@ impl fmt::Display for View {
 
 /// Text that is not a view.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ViewError {
     /// The expected keywords are missing.
     #[error(

@@ -95,12 +95,8 @@ fn the_search_is_the_enumeration(weight: fn(usize) -> f64) {
         let count = all.worlds().len();
         let all = all.weighted((0..count).map(weight).collect());
         // Much more exploration than value: every action is tried in every world.
-        let settings = Settings {
-            simulations: count as u32 * 400,
-            exploration: 1e6,
-            leaves: 1,
-            ..Settings::default()
-        };
+        let settings =
+            Settings::default().simulations(count as u32 * 400).exploration(1e6).leaves(1);
         let mut search = [Search::new(settings, seat.0, &all).unwrap()];
         run(&mut search, &mut Nobody, 1, &Work::free()).unwrap();
         let report = search[0].report().unwrap();
@@ -129,7 +125,7 @@ fn without_solved_endings_it_still_finds_an_action_that_enumeration_calls_best()
             continue;
         }
         let all = worlds(&rules, &view, 1);
-        let settings = Settings { simulations: 20_000, leaves: 4, ..Settings::default() };
+        let settings = Settings::default().simulations(20_000).leaves(4);
         let mut search = [Search::new(settings, seat.0, &all).unwrap()];
         run(&mut search, &mut Nobody, 4, &Work::free()).unwrap();
         let report = search[0].report().unwrap();
@@ -163,7 +159,7 @@ fn a_search_searches() {
     let view: View = text.parse().unwrap();
     let searcher = |simulations| Searcher {
         deals: 20,
-        settings: Settings { simulations, ..Settings::default() },
+        settings: Settings::default().simulations(simulations),
         ..Searcher::medium(Brain::new(Network::seeded(architecture(&[8]), 1).unwrap()).unwrap())
     };
     let found = shares(&decide(&searcher(2000), &view, 1));
@@ -183,7 +179,7 @@ fn both_ways_to_remember_the_others_know_that_high_trumps_win() {
     for opponents in [Opponents::ByWorld, Opponents::Shared] {
         let brain = shipped().unwrap().clone();
         let mut searcher = Searcher { deals: 30, ..Searcher::medium(brain) };
-        searcher.settings = Settings { simulations: 600, opponents, ..Settings::default() };
+        searcher.settings = Settings::default().simulations(600).opponents(opponents);
         let decision = decide(&searcher, &view, 3);
         assert!(figure(decision.best(), MAKE) > 0.9, "{opponents:?}: {decision}");
     }
@@ -200,7 +196,7 @@ fn the_size_of_a_batch_bounds_what_waits() {
     }
     let (rules, round) = miniature(4, 0);
     let view = round.view(Seat(round.table().actor()));
-    let settings = Settings { simulations: 200, leaves: 4, ..Settings::default() };
+    let settings = Settings::default().simulations(200).leaves(4);
     let search = || Search::new(settings, view.seat().0, &worlds(&rules, &view, 1)).unwrap();
     let mut searches = [search(), search(), search(), search(), search()];
     let mut counting = Counting(0);

@@ -39,3 +39,10 @@ mod timeline;
 pub mod turn;
 pub mod what_if;
 pub mod wires;
+
+pub use kibitzer_deal;
+pub use kibitzer_game;
+pub use kibitzer_search;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;

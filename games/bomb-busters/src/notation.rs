@@ -41,6 +41,7 @@ pub struct NotationError {
 
 /// What is wrong with a token.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TokenTrouble {
     /// A number that no wire of that colour has.
     #[error("`{0}` is not a wire: blue goes from 1 to 12, yellow and red from 1 to 11")]

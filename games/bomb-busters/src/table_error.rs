@@ -89,6 +89,7 @@ pub struct TableError {
 
 /// What is wrong with an entry.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Trouble {
     /// A token of the notation cannot be parsed.
     #[error("{0}")]

@@ -28,6 +28,7 @@ struct Text {
 
 /// Text that is not a table.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TextError {
     /// It is not TOML, or does not have the shape of a table.
     #[error("{0}")]

@@ -20,6 +20,7 @@ use crate::tiles::{Parity, Value, ValueSet, Wire};
 
 /// Why there is no answer.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WhatIfError {
     /// The cut is not legal.
     #[error("{0}")]

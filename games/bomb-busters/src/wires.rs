@@ -14,6 +14,7 @@ pub struct Group {
 
 /// Why a description of the wires in play is rejected.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WiresError {
     /// The blue range is empty or exceeds 1 to 12.
     #[error("blue wires run from {lo} to {hi}: give a range inside 1 to 12")]

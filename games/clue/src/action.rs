@@ -35,6 +35,7 @@ impl fmt::Display for Action {
 
 /// Text that is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ActionError {
     /// It does not start with one of the verbs.
     #[error(

@@ -33,6 +33,7 @@ pub struct Clue {
 
 /// Why a table is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// Too few or too many players.
     #[error("{0} players: expected 3 to 6")]

@@ -28,6 +28,7 @@ pub struct EntryError {
 
 /// What is wrong with a line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Wrong {
     /// The line ends, or continues, where something else was expected.
     #[error("expected {0}")]

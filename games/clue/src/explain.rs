@@ -34,7 +34,7 @@ fn possible(clue: &Clue, said: &[Said], work: &Work) -> Result<bool, BeliefError
     let facts = plain(said);
     let Ok(grid) = Grid::of(clue, &facts) else { return Ok(false) };
     let (problem, _) = problem(clue, &facts, grid)?;
-    let options = Options { work: work.clone(), ..Options::default() };
+    let options = Options::of(work.clone());
     Ok(count(&problem.unweighed(), options)? != Count::ZERO)
 }
 

@@ -6,6 +6,9 @@
 //! likelihood exactly, as integer weights in the lattice of `kibitzer-deal`.
 //!
 //! Deliberately absent: the board. A player may suggest any room.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_deal`], [`kibitzer_game`],
+//! [`kibitzer_search`], [`kibitzer_stats`], [`kibitzer_work`] and [`rand_core`].
 
 mod action;
 pub mod arena;
@@ -24,6 +27,13 @@ mod policy;
 mod record;
 mod rules;
 mod view;
+
+pub use kibitzer_deal;
+pub use kibitzer_game;
+pub use kibitzer_search;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;
 
 pub use action::{Action, ActionError};
 pub use cards::{Card, CardError, Cards, MOST, Sort, Triple, TripleError};

@@ -22,12 +22,7 @@ pub struct Odds {
 
 /// The lattice starts with the envelope, so that its triples are counted on the way.
 pub(crate) fn options(work: &Work) -> Options {
-    Options {
-        lead: Some(0),
-        order: Some(kibitzer_deal::Order::SeatMajor),
-        work: work.clone(),
-        ..Options::default()
-    }
+    Options::of(work.clone()).order(kibitzer_deal::Order::SeatMajor).lead(0)
 }
 
 impl Odds {

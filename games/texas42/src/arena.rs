@@ -39,6 +39,7 @@ pub struct Board {
 
 /// Why a hand was not played to its end.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum ArenaError {
     /// A player could not decide.
     #[error("in `{view}`: {source}")]

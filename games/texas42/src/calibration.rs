@@ -57,6 +57,7 @@ pub struct Stated {
 
 /// Why a hand could not be measured.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum CalibrationError {
     /// The hand was not played to its end.
     #[error(transparent)]

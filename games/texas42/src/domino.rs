@@ -263,6 +263,7 @@ impl fmt::Debug for Tiles {
 
 /// Text that is not a set of dominoes.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TilesError {
     /// A word is not a domino.
     #[error(transparent)]

@@ -247,6 +247,7 @@ impl Unseen {
 
 /// Why nothing can be inferred.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum UnseenError {
     /// The dominoes do not add up.
     #[error("the dominoes do not add up: {0}")]

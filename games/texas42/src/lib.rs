@@ -19,6 +19,9 @@
 //! hand and the public table, and no type leads from it to another hand; play does not allocate.
 //!
 //! Deliberately absent: JSON, clocks and files.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_deal`], [`kibitzer_game`],
+//! [`kibitzer_search`], [`kibitzer_stats`], [`kibitzer_work`] and [`rand_core`].
 
 mod action;
 pub mod arena;
@@ -43,6 +46,13 @@ mod series;
 mod table;
 mod tricks;
 mod view;
+
+pub use kibitzer_deal;
+pub use kibitzer_game;
+pub use kibitzer_search;
+pub use kibitzer_stats;
+pub use kibitzer_work;
+pub use rand_core;
 
 pub use action::{Action, ActionError};
 pub use auction::{

@@ -18,6 +18,7 @@ pub struct Position {
 
 /// Why hands and a trick do not form a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// A domino is in two places.
     #[error("{0} is in two places")]

@@ -41,6 +41,7 @@ pub struct Reviewed {
 
 /// Why a hand cannot be reviewed.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum ReviewError {
     /// The record does not replay.
     #[error(transparent)]

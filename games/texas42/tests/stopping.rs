@@ -45,7 +45,7 @@ fn every_kind_of_decision_stops_between_two_worlds() {
             let view = round.view(Seat(0));
             let (work, asked) = cancelled_after(8);
             // Many more worlds than it needs before it stops.
-            let effort = Effort { seed: 1, worlds: Some(500) };
+            let effort = Effort::seeded(1).worlds(Some(500));
             let stopped = skill.decide(&rules, &view, effort, &work);
             let expected = Err(Undecided::Stopped(Stopped::Cancelled));
             assert_eq!(stopped, expected, "{skill} thinks about a {what} to its end");

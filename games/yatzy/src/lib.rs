@@ -34,6 +34,12 @@ mod target;
 mod theta;
 mod turn;
 
+pub use kibitzer_game;
+pub use kibitzer_stats;
+pub use kibitzer_store;
+pub use kibitzer_work;
+pub use rand_core;
+
 pub use advice::{Act, Action, Advice};
 pub use densities::Densities;
 pub use density::{DENSITY_BYTES, check_density};

@@ -89,7 +89,7 @@ pub(crate) fn advise<V: Advises>(
         return Err(seen.idle());
     }
     let worlds = thinking.budget.map(Limited::number);
-    let effort = Effort { seed: thinking.seed.0, worlds };
+    let effort = Effort::seeded(thinking.seed.0).worlds(worlds);
     let advice = seen.advice(skill, effort, context.work());
     advice.map_err(|error| seen.undecided(error, context))
 }

@@ -43,7 +43,7 @@ where
 {
     let seen = V::read(&fields)?;
     let (rules, view) = (seen.rules(), seen.view());
-    let options = Options { work: context.work().clone(), ..Options::default() };
+    let options = Options::of(context.work().clone());
     let belief = Belief::with(rules, view, options).map_err(|error| seen.unfit(error, context))?;
     let end = belief.sampler().draw(&mut stream(0, 0)).world;
     let mut world = rules.start(&end);

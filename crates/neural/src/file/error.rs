@@ -12,6 +12,7 @@ use crate::architecture::ArchitectureError;
 
 /// Why some bytes are not the expected weights.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The bytes end too early.
     #[error("truncated: {found} bytes, expected {expected}")]
@@ -138,6 +139,7 @@ pub enum Fault {
 
 /// Why a file was not loaded.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum LoadError {
     /// The file cannot be read.
     #[error("cannot read {path}: {source}", path = path.display())]
@@ -160,6 +162,7 @@ pub enum LoadError {
 
 /// Why weights were not saved.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SaveError {
     /// A weight is infinite or NaN, so the file could not be loaded again.
     #[error("tensor {name:?}, number {place}: {found} is not a weight")]

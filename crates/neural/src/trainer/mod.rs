@@ -55,6 +55,7 @@ pub struct Step {
 
 /// Why a step was not taken. Nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
+#[non_exhaustive]
 pub enum StepError {
     /// The batch is empty.
     #[error("a batch has at least one row")]

@@ -20,6 +20,7 @@ pub const DATA_VARIABLE: &str = "KIBITZER_DATA";
 
 /// Why the data folder could not be determined.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DataDirError {
     /// An explicit path was given, but it is empty.
     #[error("the data folder is an empty path: give a folder, or omit it")]
@@ -37,6 +38,7 @@ pub enum DataDirError {
 
 /// Which platform's conventions to follow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Platform {
     /// The XDG base directories: Linux and the other Unixes.
     Xdg,

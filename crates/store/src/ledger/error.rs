@@ -9,6 +9,7 @@ use crate::{ContainerError, FileError, OpenError, WriteError};
 
 /// Why a ledger operation failed.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum LedgerError {
     /// The folder belongs to another run.
     #[error(

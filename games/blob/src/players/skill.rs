@@ -38,7 +38,7 @@ const INTERMEDIATE: u32 = 100;
 
 /// The strong player with a network. Its search budget is defined only here.
 pub fn strong(brain: Brain) -> Searcher {
-    let settings = Settings { simulations: 240, leaves: 16, ..Settings::default() };
+    let settings = Settings::default().simulations(240).leaves(16);
     Searcher { deals: 60, settings, draws_per_world: 4, rollouts: 0.5, ..Searcher::medium(brain) }
 }
 
@@ -149,6 +149,7 @@ impl fmt::Display for Skill {
 
 /// A name that no player has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SkillError {
     /// An unknown name.
     #[error(

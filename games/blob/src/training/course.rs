@@ -29,6 +29,7 @@ use thiserror::Error;
 
 /// Why a course cannot continue.
 #[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
 pub enum CourseError {
     /// The plan is invalid.
     #[error("the plan is invalid: {0}")]

@@ -18,6 +18,7 @@ const VERSION: u64 = 1;
 
 /// Why a course cannot be written or read.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SavedError {
     /// A network cannot be written.
     #[error(transparent)]

@@ -55,6 +55,7 @@ pub struct Played {
 
 /// Why no games were simulated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotPlayed {
     /// Simulation was switched off.
     #[error("no games were requested")]

@@ -119,7 +119,7 @@ impl Doctor<'_> {
         let translation = Translation::with_facts(&table, Counting::default(), kept)?;
         let mut sum = Count::ZERO;
         for case in &translation.cases {
-            let options = Options { work: self.work.clone(), ..Options::default() };
+            let options = Options::of(self.work.clone());
             match count(&case.problem, options) {
                 Ok(worlds) => sum = &sum + &worlds,
                 Err(DealError::Contradiction) => {}

@@ -44,6 +44,7 @@ pub struct Effort {
 
 /// Why there are no odds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GuidedError {
     /// Some entry splits the table into several problems.
     #[error(

@@ -252,7 +252,7 @@ impl<'a> Outsider<'a> {
         };
         let setup = Setup { kinds: kinds.iter().map(kind).collect(), seats, across: Vec::new() };
         let problem = Problem::new(setup).map_err(|error| OddsError::Translation(error.into()))?;
-        let options = Options { work: self.work.clone(), ..Options::default() };
+        let options = Options::of(self.work.clone());
         Ok(Lattice::with(&problem, options)?)
     }
 

@@ -244,7 +244,7 @@ pub fn seen_by(table: &Table, world: &[Vec<Wire>], player: usize) -> Table {
 
 /// The number of the observer's dual cuts that cannot fail.
 fn certain_cuts(table: &Table, work: &Work) -> Result<usize, OddsError> {
-    let options = Options { work: work.clone(), ..Options::default() };
+    let options = Options::of(work.clone());
     let worlds = Worlds::with(table, Counting::default(), options)?;
     Ok(Analysis::new(table, &worlds).certain_dual_cuts().len())
 }

@@ -64,7 +64,7 @@ fn forced(
     for case in &translation.cases {
         let problem = case.problem.given(std::slice::from_ref(&other));
         let problem = problem.map_err(|error| OddsError::Translation(error.into()))?;
-        let options = Options { work: work.clone(), ..Options::default() };
+        let options = Options::of(work.clone());
         if !count(&problem, options)?.is_zero() {
             return Ok(false);
         }

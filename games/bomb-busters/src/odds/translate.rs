@@ -23,6 +23,7 @@ pub const MOST_CASES: usize = 4096;
 
 /// Why a table cannot be counted.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TranslationError {
     /// Too many facts that no single rule can express.
     #[error(

@@ -23,6 +23,7 @@ use crate::tiles::{Value, ValueSet, Wire};
 
 /// Why there are no odds.
 #[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
 pub enum OddsError {
     /// The facts of the table cannot all be true.
     #[error("no deal is consistent with everything that was entered")]

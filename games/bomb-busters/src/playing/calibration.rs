@@ -39,6 +39,7 @@ pub struct Stated {
 
 /// Why a game could not be measured.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CalibrationError {
     /// The game did not end.
     #[error(transparent)]

@@ -17,6 +17,7 @@ pub const LONGEST: usize = 5_000;
 
 /// Why a game did not finish.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlayError {
     /// A policy made an illegal action.
     #[error("{policy} as player {seat}: {why}")]

@@ -138,7 +138,7 @@ fn policies_are_players() {
                 let Turn::Players { due, .. } = game.turn(&world) else { break };
                 let seat = due.iter().next().unwrap();
                 let view = kibitzer_game::Game::view(&game, &world, seat);
-                let effort = Effort { seed: step, worlds: Some(4) };
+                let effort = Effort::seeded(step).worlds(Some(4));
                 let decision = name.decide(&game, &view, effort, &Work::free()).unwrap();
                 let action = decision.best().action;
                 assert_eq!(Ok(action), name.act(&game, &view, effort, &Work::free()));

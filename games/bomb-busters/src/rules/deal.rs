@@ -20,6 +20,7 @@ pub struct Game {
 
 /// Why such a game does not exist.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The mission cannot be played by this number of players.
     #[error("mission {mission} cannot be played by {players} players")]

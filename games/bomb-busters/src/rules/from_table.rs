@@ -15,6 +15,7 @@ use crate::wires::Group;
 
 /// Why a table cannot be played on.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotPlayable {
     /// No mission is specified.
     #[error("the table names no mission")]

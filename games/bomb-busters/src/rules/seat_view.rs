@@ -15,6 +15,7 @@ use crate::tiles::{Colour, Wire};
 
 /// Why wires do not make a possible world of a view.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum WorldError {
     /// There must be one wire for each unknown slot.
     #[error("{found} wires for {needed} unknown slots")]

@@ -14,6 +14,7 @@ use crate::YatzyError;
 
 /// The supported games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Variant {
     /// Five dice, fifteen categories, 50 points at 63.
     Scandinavian,

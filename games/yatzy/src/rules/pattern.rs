@@ -4,6 +4,7 @@ use crate::Dice;
 
 /// How a category is scored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Pattern {
     /// The sum of the dice of one face (the upper section).
     Face(u8),

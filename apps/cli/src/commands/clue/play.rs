@@ -287,7 +287,7 @@ impl Session {
     fn hint(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let view = self.view();
         if let Phase::Answer(_) = view.phase {
-            let effort = Effort { seed: self.file.seed, worlds: None };
+            let effort = Effort::seeded(self.file.seed);
             let decision =
                 self.file.hints.0.decide(self.sitting.rules(), &view, effort, &Work::free());
             let decision = decision.map_err(Failure::question)?;

@@ -137,7 +137,7 @@ impl Analyze {
         if self.method == Method::Guided {
             return guided(&translation);
         }
-        let options = Options { work: context.work().clone(), ..Options::default() };
+        let options = Options::of(context.work().clone());
         let worlds = match Worlds::of(table, translation.clone(), options) {
             Ok(worlds) => worlds,
             Err(OddsError::TooBig(_)) if self.method == Method::Auto => {

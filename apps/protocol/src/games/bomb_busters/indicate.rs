@@ -171,7 +171,7 @@ pub(super) fn indicate(
         return Ok(answer);
     }
     let mut team = Vec::new();
-    let options = Options { work: context.work().clone(), ..Options::default() };
+    let options = Options::of(context.work().clone());
     let worlds = Worlds::with(&table, Counting::default(), options).map_err(refused)?;
     let sampler = worlds.try_sampler()?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);

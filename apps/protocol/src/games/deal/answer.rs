@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kibitzer_deal::named::Named;
 use kibitzer_deal::{Count, Estimate, Event, EventError, Guided, GuidedEstimate, Lattice};
 use kibitzer_stats::{Level, student_interval};
 use kibitzer_work::stream;
@@ -9,7 +10,6 @@ use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
-use super::problem::Named;
 use super::too_big;
 use crate::{Context, Digits, Estimated, Evidence, Exactly, QueryError};
 
@@ -83,24 +83,10 @@ pub struct Expected {
 /// The kinds that each seat holds, by the seat's name.
 pub(super) type Hands = BTreeMap<String, Vec<String>>;
 
-impl Named {
-    /// A value for each kind that has one.
-    fn by_kind<T>(&self, value: impl Fn(usize) -> Option<T>) -> BTreeMap<String, T> {
-        let kinds = self.kinds.iter().enumerate();
-        kinds.filter_map(|(kind, name)| Some((name.clone(), value(kind)?))).collect()
-    }
-
-    /// A value for each seat; the function also receives the slots that can be named.
-    fn by_seat<T>(
-        &self,
-        value: impl Fn(usize, Option<std::ops::Range<usize>>) -> T,
-    ) -> BTreeMap<String, T> {
-        let seats = self.seats.iter().zip(self.problem.seats()).enumerate();
-        let row = |(seat, (name, held)): (usize, (&String, &kibitzer_deal::Seat))| {
-            (name.clone(), value(seat, held.sorted.then_some(0..held.capacity)))
-        };
-        seats.map(row).collect()
-    }
+/// What is known of each slot of a seat, where it has an order.
+fn slots<T>(named: &Named, seat: usize, at: impl Fn(usize) -> T) -> Option<Vec<T>> {
+    let seat = &named.problem().seats()[seat];
+    seat.sorted.then(|| (0..seat.capacity).map(at).collect())
 }
 
 pub(super) fn exact(
@@ -111,11 +97,11 @@ pub(super) fn exact(
 ) -> Result<Analysis, QueryError> {
     let marginals = lattice.try_marginals()?;
     let some = |worlds: Count| (!worlds.is_zero()).then(|| Digits::of(worlds));
-    let seats = named.by_seat(|seat, slots| {
+    let seats = named.by_seat(|seat| {
         let at = |slot| named.by_kind(|kind| some(marginals.at_slot(seat, slot, kind)));
         Held {
             holds: named.by_kind(|kind| some(marginals.held(seat, kind))),
-            slots: slots.map(|slots| slots.map(at).collect()),
+            slots: slots(named, seat, at),
         }
     });
     let odds = |event: &Event| {
@@ -142,7 +128,7 @@ pub(super) fn guided(
     seed: u64,
     context: &Context,
 ) -> Result<Analysis, QueryError> {
-    let mut guided = Guided::new(&named.problem);
+    let mut guided = Guided::new(named.problem());
     let mut batches = Vec::new();
     for batch in 0..BATCHES {
         context.work().report(batch as f64 / BATCHES as f64, "sampling deals");
@@ -161,11 +147,11 @@ pub(super) fn guided(
         return Err(QueryError::too_big(message).with("samples", found.samples().0));
     }
     let some = |p: Estimate| (p.value > 0.0).then(|| estimated(&p));
-    let seats = named.by_seat(|seat, slots| {
+    let seats = named.by_seat(|seat| {
         let at = |slot| named.by_kind(|kind| some(found.at_slot(seat, slot, kind)));
         Expected {
             expected: named.by_kind(|kind| some(found.expected(seat, kind))),
-            slots: slots.map(|slots| slots.map(at).collect()),
+            slots: slots(named, seat, at),
         }
     });
     Ok(Analysis::Sampled {
@@ -195,8 +181,8 @@ pub(super) fn samples(
     seed: u64,
     context: &Context,
 ) -> Result<Vec<Hands>, QueryError> {
-    let longest = named.kinds.iter().map(String::len).max().unwrap_or(0) as u64;
-    let names = (named.problem.items() + named.seats.len()) as u64;
+    let longest = named.kinds().iter().map(String::len).max().unwrap_or(0) as u64;
+    let names = (named.problem().items() + named.seats().len()) as u64;
     context.work().fits(samples * names * (NAME_BYTES + 2 * longest))?;
     let sampler = lattice.try_sampler()?;
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -205,10 +191,7 @@ pub(super) fn samples(
         if number.is_multiple_of(DRAWN) {
             context.work().step(number as usize, samples as usize, "sampling deals")?;
         }
-        let deal = sampler.sample(&mut rng);
-        deals.push(named.by_seat(|seat, _| {
-            deal.hand(seat).iter().map(|&kind| named.kinds[usize::from(kind)].clone()).collect()
-        }));
+        deals.push(named.hands(&sampler.sample(&mut rng)));
     }
     Ok(deals)
 }

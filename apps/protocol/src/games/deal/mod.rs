@@ -6,15 +6,15 @@
 mod answer;
 mod problem;
 
+use kibitzer_deal::named::{Event, Named, Setup};
 use kibitzer_deal::{DealError, Lattice, Options};
 use serde::{Deserialize, Serialize};
 
 pub use answer::{Analysis, Expected, Held, Odds, Worlds};
-pub use problem::{Events, Named, ProblemFields};
+pub use problem::{Events, named};
 
 use crate::{At, Beside, Context, Evidence, Game, Query, QueryError, Seed, Within};
 use answer::Hands;
-use problem::EventFields;
 
 /// Any hidden deal.
 pub(crate) fn game() -> Game {
@@ -59,7 +59,7 @@ pub(crate) fn game() -> Game {
 #[derive(Default)]
 struct Analyze {
     /// Events whose probabilities are requested.
-    events: Vec<At<EventFields>>,
+    events: Vec<At<Event>>,
     /// How the answer is computed.
     method: Method,
     /// Number of samples for the guided sampler.
@@ -82,16 +82,16 @@ enum Method {
 }
 
 fn analyze(
-    Beside(problem, asked): Beside<ProblemFields, Analyze>,
+    Beside(setup, asked): Beside<Setup, Analyze>,
     context: &Context,
 ) -> Result<Analysis, QueryError> {
-    let named = problem.named()?;
-    let events = named.events(&asked.events)?;
+    let named = named(setup)?;
+    let events = problem::events(&named, &asked.events)?;
     if asked.method != Method::Guided {
-        match Lattice::with(&named.problem, options(context)) {
+        match Lattice::with(named.problem(), options(context)) {
             Ok(lattice) => return answer::exact(&named, &lattice, &events, context),
             Err(DealError::TooBig { .. }) if asked.method == Method::Auto => {}
-            Err(error) => return Err(named.refused(error, &options(context))),
+            Err(error) => return Err(refused(&named, error, &options(context))),
         }
     }
     answer::guided(&named, &events, asked.samples.get(), asked.seed.0, context)
@@ -119,12 +119,12 @@ struct Sampled {
 }
 
 fn sample(
-    Beside(problem, asked): Beside<ProblemFields, Sample>,
+    Beside(setup, asked): Beside<Setup, Sample>,
     context: &Context,
 ) -> Result<Sampled, QueryError> {
-    let named = problem.named()?;
-    let lattice = Lattice::with(&named.problem, options(context));
-    let lattice = lattice.map_err(|error| named.refused(error, &options(context)))?;
+    let named = named(setup)?;
+    let lattice = Lattice::with(named.problem(), options(context));
+    let lattice = lattice.map_err(|error| refused(&named, error, &options(context)))?;
     let deals = answer::samples(&named, &lattice, asked.samples.get(), asked.seed.0, context)?;
     Ok(Sampled { deals, evidence: Evidence::exact(lattice.worlds()) })
 }
@@ -141,44 +141,40 @@ struct Explained {
 
 /// The default options, as part of the work of a request.
 fn options(context: &Context) -> Options {
-    Options { work: context.work().clone(), ..Options::default() }
+    Options::of(context.work().clone())
 }
 
-fn explain(problem: ProblemFields, context: &Context) -> Result<Explained, QueryError> {
-    let named = problem.named()?;
-    let blamed = named.problem.explain(&options(context)).map_err(|error| too_big(&error))?;
+fn explain(setup: Setup, context: &Context) -> Result<Explained, QueryError> {
+    let named = named(setup)?;
+    let blamed = named.problem().explain(&options(context)).map_err(|error| too_big(&error))?;
     let places = |rules: Vec<_>| rules.into_iter().map(|rule| named.place(rule)).collect();
     Ok(Explained { contradiction: blamed.is_some(), blame: blamed.map(places).unwrap_or_default() })
 }
 
-impl Named {
-    /// The error for a problem without a lattice; for a contradiction, with the rules to blame.
-    pub fn refuse(&self, error: DealError) -> QueryError {
-        self.refused(error, &Options::default())
-    }
+/// The error for a problem without a lattice; for a contradiction, with the rules to blame.
+pub fn refuse(named: &Named, error: DealError) -> QueryError {
+    refused(named, error, &Options::default())
+}
 
-    /// The same, where finding the rules to blame is part of the work of a request.
-    fn refused(&self, error: DealError, options: &Options) -> QueryError {
-        if error != DealError::Contradiction {
-            return too_big(&error);
-        }
-        let blamed: Vec<String> = match self.problem.explain(options) {
-            Ok(Some(rules)) => rules.iter().map(|&rule| self.place(rule)).collect(),
-            Err(stopped @ DealError::Stopped(_)) => return too_big(&stopped),
-            _ => Vec::new(),
-        };
-        let message = match &blamed[..] {
-            [] => {
-                "there is no consistent deal: some items have no seat that may hold them".to_owned()
-            }
-            [only] => format!("no deal satisfies {only}"),
-            several => format!("no deal satisfies all of {}", several.join(", ")),
-        };
-        let refused = QueryError::contradiction(message).with("blame", blamed.clone());
-        match blamed.into_iter().next_back() {
-            Some(last) => refused.at(last),
-            None => refused,
-        }
+/// The same, where finding the rules to blame is part of the work of a request.
+fn refused(named: &Named, error: DealError, options: &Options) -> QueryError {
+    if error != DealError::Contradiction {
+        return too_big(&error);
+    }
+    let blamed: Vec<String> = match named.problem().explain(options) {
+        Ok(Some(rules)) => rules.iter().map(|&rule| named.place(rule)).collect(),
+        Err(stopped @ DealError::Stopped(_)) => return too_big(&stopped),
+        _ => Vec::new(),
+    };
+    let message = match &blamed[..] {
+        [] => "there is no consistent deal: some items have no seat that may hold them".to_owned(),
+        [only] => format!("no deal satisfies {only}"),
+        several => format!("no deal satisfies all of {}", several.join(", ")),
+    };
+    let refused = QueryError::contradiction(message).with("blame", blamed.clone());
+    match blamed.into_iter().next_back() {
+        Some(last) => refused.at(last),
+        None => refused,
     }
 }
 
@@ -189,6 +185,6 @@ fn too_big(error: &DealError) -> QueryError {
             refused.with("predicted", *predicted).with("budget", *budget)
         }
         DealError::Stopped(stopped) => (*stopped).into(),
-        DealError::Contradiction => refused,
+        _ => refused,
     }
 }

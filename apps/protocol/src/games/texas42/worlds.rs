@@ -62,7 +62,7 @@ pub(super) fn worlds(
         UnseenError::Setup(error) => {
             QueryError::contradiction(format!("the dominoes do not add up: {error}")).at("history")
         }
-        UnseenError::Deal(_) => blame(viewer, hand, &tricks, &history),
+        _ => blame(viewer, hand, &tricks, &history),
     })?;
     let void = void_in(&tricks, |seat| seat != viewer);
     Ok(Inferred {

@@ -5,7 +5,7 @@ use std::path::Path;
 use kibitzer_blob::training::Report;
 use kibitzer_plot::{Chart, Series};
 use kibitzer_store::write_atomically;
-use kibitzer_tables::{Column, Table, TableError};
+use kibitzer_tables::{Table, TableError};
 
 use super::run_folder::RunFolder;
 use crate::failure::Failure;
@@ -110,15 +110,7 @@ impl Curve {
 
 /// The first rows of a table.
 fn cut(table: &Table, rows: usize) -> Result<Table, TableError> {
-    table.columns().try_fold(Table::new(), |cut, (name, column)| {
-        let column = match column {
-            Column::I64(values) => Column::I64(values.iter().take(rows).copied().collect()),
-            Column::F64(values) => Column::F64(values.iter().take(rows).copied().collect()),
-            Column::Text(values) => Column::Text(values.iter().take(rows).cloned().collect()),
-            Column::Bool(values) => Column::Bool(values.iter().take(rows).copied().collect()),
-        };
-        cut.with(name, column)
-    })
+    table.columns().try_fold(Table::new(), |cut, (name, column)| cut.with(name, column.first(rows)))
 }
 
 /// One iteration as a table of one row. What was not measured is NaN.
