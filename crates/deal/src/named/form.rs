@@ -242,10 +242,28 @@ macro_rules! form {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(Deserialize), serde(transparent))]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub struct $name(
             #[cfg_attr(feature = "serde", serde(deserialize_with = "given::read"))] pub(crate) $form,
         );
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn inline_schema() -> bool {
+                <$form>::inline_schema()
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                <$form>::schema_name()
+            }
+
+            fn schema_id() -> std::borrow::Cow<'static, str> {
+                <$form>::schema_id()
+            }
+
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                <$form>::json_schema(generator)
+            }
+        }
     };
 }
 
