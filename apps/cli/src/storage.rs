@@ -1,4 +1,4 @@
-//! The storage that commands give the games: the data folder, and warnings on standard error of files that are damaged.
+//! The storage that commands pass to the games: the data folder, with warnings about damaged files on standard error.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use kibitzer_store::{DataDir, DataDirError};
 
 use crate::failure::Failure;
 
-/// The data folder, or nothing where the environment names none: answers do not depend on it.
+/// The data folder, or `None` if the environment names none: answers do not depend on it.
 pub(crate) fn data(folder: Option<PathBuf>) -> Result<Option<DataDir>, Failure> {
     match DataDir::resolve(folder) {
         Ok(data) => Ok(Some(data)),
@@ -21,7 +21,7 @@ pub(crate) fn data(folder: Option<PathBuf>) -> Result<Option<DataDir>, Failure> 
 pub(crate) fn storage(folder: Option<PathBuf>) -> Result<Storage, Failure> {
     let storage = data(folder)?.map_or_else(Storage::nowhere, Storage::in_folder);
     Ok(storage.warning(|line| {
-        // Nowhere is left to report that standard error is gone.
+        // If standard error is gone, there is nowhere left to report it.
         let _ = writeln!(io::stderr(), "kibitzer: {line}");
     }))
 }

@@ -1,4 +1,4 @@
-//! Where a protocol may keep computed tables, and who is warned when something is wrong with them. Front ends decide both.
+//! Where a protocol may store computed tables, and who is warned about problems with them. Front ends decide both.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,20 +6,20 @@ use std::sync::Arc;
 use kibitzer_store::DataDir;
 use kibitzer_work::Stopped;
 
-/// A host's own store for computed tables, where there are no files. What it gives back is checked before it is used.
+/// A host's own store for computed tables, if there are no files. What it returns is verified before use.
 pub trait HostStore: Send + Sync {
-    /// What was kept under a name, if anything was.
+    /// The bytes stored under a name, if any.
     ///
     /// # Errors
-    /// If the question must wait until the host has looked.
+    /// If the request must be repeated once the host has looked it up.
     fn load(&self, name: &str) -> Result<Option<Vec<u8>>, Stopped>;
-    /// Keeps bytes under a name.
+    /// Stores bytes under a name.
     fn save(&self, name: &str, bytes: Vec<u8>);
 }
 
 type Warned = dyn Fn(&str) + Send + Sync;
 
-/// The surroundings of the games: a data folder or none, and somebody to warn or nobody.
+/// The environment of the games: an optional data folder, and an optional recipient of warnings.
 #[derive(Clone, Default)]
 pub struct Storage {
     data: Option<DataDir>,
@@ -28,22 +28,22 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// No files, nobody warned.
+    /// No files, no warnings.
     pub fn nowhere() -> Self {
         Self::default()
     }
 
-    /// Computed tables are kept in this folder.
+    /// Computed tables are stored in this folder.
     pub fn in_folder(data: DataDir) -> Self {
         Storage { data: Some(data), ..Self::default() }
     }
 
-    /// Computed tables are kept by the host.
+    /// Computed tables are stored by the host.
     pub fn in_host(host: Arc<dyn HostStore>) -> Self {
         Storage { host: Some(host), ..Self::default() }
     }
 
-    /// The same, with somebody who is warned in one line of a file that was damaged or could not be written.
+    /// The same, with a callback that gets a one-line warning about a file that was damaged or could not be written.
     #[must_use]
     pub fn warning(self, warned: impl Fn(&str) + Send + Sync + 'static) -> Self {
         Storage { warned: Some(Arc::new(warned)), ..self }
@@ -59,7 +59,7 @@ impl Storage {
         self.host.as_deref()
     }
 
-    /// Warns of a file that was damaged or could not be written.
+    /// Warns about a file that was damaged or could not be written.
     pub fn warn(&self, line: &str) {
         if let Some(warned) = &self.warned {
             warned(line);

@@ -1,5 +1,5 @@
-//! Promises of the advice: orders, reasons, equipment by plain counting, and what is said when nothing
-//! can be played on.
+//! Promises of the advice: orders, reasons, equipment by plain counting, and the message if the
+//! table cannot be played on.
 
 use kibitzer_bomb_busters::advice::{Advice, Advised, Cards, NotPlayed, Rank, Request, Worth};
 use kibitzer_bomb_busters::file::TableFile;
@@ -33,7 +33,7 @@ fn each_rank_has_its_order_and_three_reasons() {
         let advice = advise(&table, small(rank));
         assert_eq!(advice, advise(&table, small(rank)), "the same seed, the same advice");
         assert_eq!(advice, advise(&table, Request { threads: 2, ..small(rank) }), "on two threads");
-        // An informative list leaves out what another move beats, and puts equal moves on one line.
+        // An informative list leaves out dominated moves, and merges equal moves into one line.
         let listed: usize = advice.moves.iter().map(|one| 1 + one.also.len()).sum();
         assert!(if rank == Rank::Informative { listed <= 5 } else { listed == 5 });
         let ordered = advice.moves.windows(2).all(|pair| match rank {
@@ -54,7 +54,8 @@ fn each_rank_has_its_order_and_three_reasons() {
     }
 }
 
-/// What the games do not tell apart comes first, the least harm before the rest; then by games won.
+/// Moves that the games cannot distinguish come first, least harm before the rest; then by games
+/// won.
 #[test]
 fn luck_does_not_put_a_guess_before_a_certain_cut() {
     let table = example("mission4").table().unwrap();
@@ -103,7 +104,8 @@ fn small_table(json: &str) -> Table {
     serde_json::from_str::<TableFile>(json).unwrap().table().unwrap()
 }
 
-/// A wire of Bob's is known to be a 1: a detector on it and another adds nothing to the plain cut.
+/// A wire of Bob's is known to be a 1: a detector on it and another wire adds nothing to the plain
+/// cut.
 #[test]
 fn a_detector_that_adds_nothing_is_not_listed() {
     let table = small_table(
@@ -126,7 +128,8 @@ fn a_detector_that_adds_nothing_is_not_listed() {
 
 #[test]
 fn an_informative_list_has_no_move_that_another_beats_and_merges_equals() {
-    // The two mates are alike to the last wire: what can be cut at one can be cut at the other.
+    // The two teammates are identical to the last wire: what can be cut at one can be cut at the
+    // other.
     let table = small_table(
         r#"{"wires": {"blue": [1, 2], "red": {"known": [1]}}, "free_sizes": true,
             "stands": ["?1 ?1 ?2", "? ? ?", "? ? ?"]}"#,
@@ -143,7 +146,7 @@ fn an_informative_list_has_no_move_that_another_beats_and_merges_equals() {
             assert!(!beaten || figures(a) == figures(b), "{a:?} beats {b:?}");
         }
     }
-    // A certain cut goes before a guess that tells more but may explode.
+    // A certain cut goes before a guess that gives more information but may explode.
     let risky = small_table(
         r#"{"wires": {"blue": [1, 2], "red": {"known": [1]}}, "free_sizes": true, "dial": 2,
             "stands": ["?1 ?2 ?2", "i1 ? ?", "? ? ?"]}"#,
@@ -178,7 +181,7 @@ fn entered_facts_are_played_on_and_said() {
     assert!(played.assumed.contains(&"everybody knows the entered facts".to_owned()));
 }
 
-/// Without certain cuts, so that detectors are of use.
+/// A table without certain cuts, so that detectors are useful.
 fn guessing() -> Table {
     let file = r#"{"mission": 4, "captain": 0, "stands": [
         "?2 ?4 ?5 ?6 ?7 ?8 ?9 ?9 ?10 ?11 ?12", "? ? ? ? ? ? ? ? ? ?", "? ? ? ? ? ? ? ? ? ?",

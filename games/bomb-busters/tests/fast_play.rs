@@ -1,4 +1,4 @@
-//! The fast way of playing makes the same games as the checked one, and sees the same things.
+//! Fast play produces the same games as checked play, from the same sights.
 
 use kibitzer_bomb_busters::missions::Mission;
 use kibitzer_bomb_busters::playing::{
@@ -19,7 +19,7 @@ fn games() -> impl Iterator<Item = Game> {
     })
 }
 
-/// Games of each mission and player count; `BOMB_FAST_GAMES=1000` for a long run.
+/// The number of games for each mission and player count; `BOMB_FAST_GAMES=1000` for a long run.
 fn rounds() -> u64 {
     std::env::var("BOMB_FAST_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(30)
 }
@@ -54,8 +54,8 @@ fn fast_games_are_the_checked_games() {
     assert!(won * 10 > all && won < all, "{won} of {all} won");
 }
 
-/// Random play uses everything, swaps included: the sight of a world is the sight of the view, and
-/// following the history event by event proves what reading it at once proves.
+/// Random play uses everything, including swaps: the sight of a world equals the sight of the view,
+/// and following the history event by event proves the same as reading it at once.
 #[test]
 fn sights_of_worlds_and_views_are_equal() {
     let mut compared = 0;
@@ -66,7 +66,7 @@ fn sights_of_worlds_and_views_are_equal() {
             let mut proven = PublicFacts::blank();
             while world.outcome().is_none() {
                 let seat = world.to_act()[0];
-                // Random alone ends too soon to see much; greedy alone swaps nothing.
+                // Random play alone ends too soon to see much; greedy play alone swaps nothing.
                 let random = rand_core::Rng::next_u64(&mut rng) % 3 == 0;
                 let view = world.view(seat);
                 let action = if random && !matches!(world.public().play.phase, Phase::Answer { .. })

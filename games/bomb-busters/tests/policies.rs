@@ -1,5 +1,5 @@
-//! Promises of the policies: they obey the rules, see only their view, draw worlds that fit, and the
-//! exact odds are those of plain counting.
+//! Promises of the policies: they obey the rules, see only their view, draw consistent worlds, and
+//! the exact odds equal those of plain counting.
 
 use kibitzer_bomb_busters::facts::facts;
 use kibitzer_bomb_busters::missions::Mission;
@@ -26,7 +26,7 @@ fn world_of(view: &Table, stands: &[Vec<Wire>], rng: &mut SplitMix) -> World {
     view.world(&wires, rng).unwrap()
 }
 
-/// A game played greedily for a while; on somebody's turn.
+/// A game played greedily for a while, on somebody's turn.
 fn midgame(game: &Game, seed: u64, steps: usize) -> Option<(World, Table)> {
     let mut rng = SplitMix::seed_from_u64(seed);
     let mut world = game.deal(&mut rng);
@@ -61,7 +61,7 @@ fn every_policy_obeys_the_rules_of_every_mission() {
     }
 }
 
-/// Drawn worlds obey every fact of the view and give the view back.
+/// Drawn worlds satisfy every fact of the view and give the view back.
 #[test]
 fn samples_fit_the_view() {
     let mut checked = 0;
@@ -91,7 +91,7 @@ fn samples_fit_the_view() {
     assert!(checked > 3_000, "{checked}");
 }
 
-/// Exact odds agree with frequencies of samples, and row estimates never rule out or promise what the
+/// Exact odds agree with sample frequencies, and row estimates never rule out or promise what the
 /// exact ones do not.
 #[test]
 fn odds_agree() {
@@ -144,7 +144,7 @@ fn odds_agree() {
     assert!(mean < 0.02, "row estimates are off by {mean}");
 }
 
-/// Two worlds that look the same from a seat, and one seed: the same decision.
+/// Two worlds that look the same from a seat give the same decision with the same seed.
 #[test]
 fn decisions_do_not_leak_the_truth() {
     let mut compared = 0;
@@ -180,7 +180,7 @@ fn decisions_do_not_leak_the_truth() {
     assert!(compared > 50, "{compared}");
 }
 
-/// A view on a turn is the same on that turn again, but for what only a game that is played knows.
+/// A view on a turn stays the same when it is played on, except for what only a played game knows.
 #[test]
 fn a_table_can_be_played_on() {
     let mut compared = 0;
@@ -197,10 +197,11 @@ fn a_table_can_be_played_on() {
             assert_eq!(found.view.stands(), view.stands());
             let mut public = found.view.public().clone();
             assert_eq!(public.play.handing_done, said.play.handing_done);
-            // Failures are counted from the history, where a detector's wait for an answer is none.
+            // Failures are counted from the history, where a detector's wait for an answer is not
+            // one.
             public.play.failures = said.play.failures;
             if said.play.handing_done {
-                // What lies beside the stands after the handing matters no more.
+                // What lies beside the stands no longer matters after the tokens were passed.
                 public.play.beside.clone_from(&said.play.beside);
             }
             public.play.resume = said.play.resume;
@@ -238,7 +239,7 @@ fn rollouts_are_the_same_on_any_number_of_threads() {
     }
 }
 
-/// A better policy wins more often on the same deals, by a margin that luck does not explain.
+/// A better policy wins more often on the same deals, by a significant margin.
 #[test]
 fn greedy_beats_random() {
     let game = Game::new(Mission::new(4).unwrap(), 4).unwrap();

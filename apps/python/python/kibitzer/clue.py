@@ -31,7 +31,7 @@ class Belief(Described):
     __slots__ = ("answer",)
 
     answer: dict[str, Any]
-    """The answer as the protocol has it."""
+    """The protocol's answer."""
 
     def __init__(self, answer: Mapping[str, Any]) -> None:
         self.answer = dict(answer)
@@ -41,34 +41,34 @@ class Belief(Described):
 
     @property
     def worlds(self) -> int:
-        """How many deals are possible."""
+        """The number of possible deals."""
         return int(self.answer["worlds"])
 
     @property
     def entropy_bits(self) -> float:
-        """How much is unknown of the envelope."""
+        """The entropy of the envelope, in bits."""
         return float(self.answer["entropy_bits"])
 
     @property
     def certain(self) -> list[dict[str, Any]]:
-        """Every card of other hands and of the envelope whose holder is certain, with ``because`` and ``why``."""
+        """Every card in another hand or the envelope whose holder is certain, with ``because`` and ``why``."""
         found: list[dict[str, Any]] = self.answer["certain"]
         return found
 
     def chance(self, card: str, holder: int | str) -> Fraction:
-        """The chance that a seat, or the ``"envelope"``, holds a card."""
+        """The probability that a seat, or the ``"envelope"``, holds a card."""
         from fractions import Fraction
 
         return Fraction(self.answer["holders"][card].get(str(holder), "0"))
 
     def solutions(self) -> list[tuple[tuple[str, str, str], Fraction]]:
-        """Every triple that the envelope may hold with its chance, the likeliest first."""
+        """Every triple that the envelope may hold with its probability, likeliest first."""
         from fractions import Fraction
 
         return [(tuple(it["cards"]), Fraction(it["p"])) for it in self.answer["solutions"]]
 
     def frame(self) -> Frame:
-        """The detective's grid: one row per card, one column per holder, chances as floats."""
+        """The detective's grid: one row per card, one column per holder, probabilities as floats."""
         from fractions import Fraction
 
         holders = self.answer["holders"]
@@ -79,16 +79,16 @@ class Belief(Described):
         return Frame(columns)
 
     def __repr__(self) -> str:
-        return f"Belief({self.worlds} worlds, {self.entropy_bits:.2f} bits of the envelope unknown)"
+        return f"Belief({self.worlds} worlds, {self.entropy_bits:.2f} bits of entropy in the envelope)"
 
 
 class Advice(Described):
-    """What to do, every action with what it is worth, and why."""
+    """The best action, every action with its value, and why."""
 
     __slots__ = ("answer",)
 
     answer: dict[str, Any]
-    """The answer as the protocol has it."""
+    """The protocol's answer."""
 
     def __init__(self, answer: Mapping[str, Any]) -> None:
         self.answer = dict(answer)
@@ -103,12 +103,12 @@ class Advice(Described):
 
     @property
     def why(self) -> str:
-        """One sentence of reason."""
+        """One sentence of explanation."""
         return str(self.answer["why"])
 
     def frame(self) -> Frame:
         """One row per action: ``value`` and the columns ``bits``, ``solves``, ``tells`` and ``right``, ``None`` where
-        nothing is said."""
+        there is no figure."""
         actions = self.answer["actions"]
         names = ["action", "value", "bits", "solves", "tells", "right"]
         return Frame({name: [row.get(name) for row in actions] for name in names})
@@ -118,16 +118,16 @@ class Advice(Described):
 
 
 class Clue(Described):
-    """A table as one seat sees it, with what happened so far. It never changes: every entry gives a new one.
+    """A table as one seat sees it, with what has happened so far. It is immutable: every entry returns a new one.
 
-    ``more`` are ``hand_sizes``, ``names`` (of the seats), ``showing`` (``"uniform"``, ``"any"`` or ``"again"``) and ``deck``:
-    for suspects, weapons and rooms how many there are, or what they are called.
+    ``more`` are ``hand_sizes``, ``names`` (of the seats), ``showing`` (``"uniform"``, ``"any"`` or ``"again"``) and
+    ``deck``: the numbers of suspects, weapons and rooms, or their names.
     """
 
     __slots__ = ("fields",)
 
     fields: dict[str, Any]
-    """The table as the protocol has it: to be saved, or sent to a server."""
+    """The table in the protocol's form: to be saved, or sent to a server."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class Clue(Described):
     def suggest(
         self, by: int, cards: Sequence[str], shown_by: int | None, card: str | None = None
     ) -> Clue:
-        """The table after a suggestion: who showed a card, if anybody did, and which one if the observer saw it."""
+        """The table after a suggestion: who showed a card, if anyone did, and which one if the observer saw it."""
         entry: dict[str, Any] = {"suggest": by, "cards": list(cards), "shown_by": shown_by}
         return self._after(entry if card is None else entry | {"card": card})
 
@@ -159,7 +159,7 @@ class Clue(Described):
         return self._after({"accuse": by, "cards": list(cards), "right": right})
 
     def enter(self, line: str) -> Clue:
-        """The table after a line as people say it.
+        """The table after an event, entered as a line of text.
 
         >>> table = Clue(3, 0, ["scarlett", "plum", "rope", "knife", "hall", "study"], names=["Ann", "Bob", "Cy"])
         >>> table.enter("Bob: green wrench lounge, Cy showed").fields["history"][0]["shown_by"]
@@ -168,7 +168,7 @@ class Clue(Described):
         return Clue(**question("clue", "enter", {**self.fields, "line": line})["table"])
 
     def belief(self) -> Belief:
-        """Who holds which card and what is in the envelope, exactly."""
+        """The exact odds of who holds each card and what is in the envelope."""
         return Belief(question("clue", "belief", self.fields))
 
     def advise(
@@ -181,8 +181,8 @@ class Clue(Described):
         seed: int = 1,
         progress: ProgressLike = None,
     ) -> Advice:
-        """What to suggest; ``after`` one's own suggestion was answered, whether to accuse. ``room`` is the room that one is
-        in, where no other may be suggested.
+        """What to suggest or, with ``after`` (your own suggestion was just answered), whether to accuse. ``room`` is the
+        room that you are in, if you may only suggest that room.
 
         >>> table = Clue(3, 0, ["scarlett", "plum", "rope", "knife", "hall", "study"])
         >>> table.advise(room="hall", budget=100).best.split()[3]

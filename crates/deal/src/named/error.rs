@@ -19,13 +19,13 @@ pub struct NamedError {
 #[non_exhaustive]
 pub enum Wrong {
     /// A rule speaks of a kind that is not dealt.
-    #[error("`{name}` names no kind")]
+    #[error("`{name}` is not the name of a kind")]
     NoKind {
         /// What was said.
         name: String,
     },
     /// A rule or an event speaks of a seat that is not there.
-    #[error("`{name}` names no seat; there is {}", .seats.join(", "))]
+    #[error("`{name}` is not the name of a seat; expected one of {}", .seats.join(", "))]
     NoSeat {
         /// What was said.
         name: String,
@@ -47,7 +47,7 @@ pub enum Wrong {
         things: usize,
     },
     /// A rule that counts does not say how many.
-    #[error("say how many: `at_least`, `at_most`, `exactly` or `parity`")]
+    #[error("at least one of `at_least`, `at_most`, `exactly` and `parity` is required")]
     HowMany,
     /// The problem itself is wrong.
     #[error(transparent)]

@@ -8,35 +8,35 @@ use serde::Deserialize;
 #[cfg(feature = "serde")]
 use super::given;
 
-/// How many of something. What is read is at most `MOST`; what a program says is checked with the problem.
+/// A number of items. What is read is at most `MOST`; a number given by a program is checked with the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(serde::Serialize))]
 pub(crate) struct Number<const MOST: usize>(pub(crate) usize);
 
 /// A slot of a sorted seat.
 type Slot = Number<126>;
-/// How many items.
+/// A number of items.
 type Items = Number<127>;
 
 /// Two groups of fields in one object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beside<A, B>(pub A, pub B);
 
-/// What is dealt, who holds it, and what is known.
+/// The items, the seats that hold them, and what is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Problem"))]
 pub(crate) struct SetupForm {
-    /// What is dealt, in sort order.
+    /// The kinds of items, in sort order.
     pub(crate) kinds: Vec<KindForm>,
-    /// Who holds it.
+    /// The seats that hold the items.
     pub(crate) seats: Vec<Seat>,
     /// Rules about several seats together.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(crate) across: Vec<Across>,
 }
 
-/// A kind of item: its name alone, if there is one copy of it.
+/// A kind of item: just its name, if there is one copy of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Deserialize), serde(rename = "$by-kind"))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Kind"))]
@@ -47,10 +47,10 @@ pub(crate) enum KindForm {
     Whole {
         /// The kind's name.
         name: String,
-        /// How many copies there are.
+        /// Number of copies.
         #[cfg_attr(feature = "serde", serde(default = "one"))]
         copies: Items,
-        /// Items of one value are equal for `pair` and `repeats`; without it, no two kinds are.
+        /// Items with the same value are equal for `pair` and `repeats`; without values, all kinds differ.
         value: Option<u32>,
     },
 }
@@ -67,17 +67,17 @@ fn one() -> Items {
 pub(crate) struct SeatForm {
     /// The seat's name.
     pub(crate) name: String,
-    /// How many items it holds.
+    /// Number of items it holds.
     pub(crate) size: Items,
     /// Whether its items are sorted in the order of the kinds, so that rules may name slots.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(crate) sorted: bool,
-    /// What is known of it.
+    /// What is known about it.
     #[cfg_attr(feature = "serde", serde(default))]
     pub(crate) rules: Vec<Rule>,
 }
 
-/// One rule about a seat. Which one it is can be told from the field that names it.
+/// One rule about a seat. The field that names it determines which rule it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(
     feature = "serde",
@@ -86,9 +86,9 @@ pub(crate) struct SeatForm {
 )]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(untagged, rename = "Rule"))]
 pub(crate) enum RuleForm {
-    /// It holds nothing but these kinds.
+    /// It holds only these kinds.
     Only {
-        /// It holds nothing but these kinds.
+        /// It holds only these kinds.
         only: Vec<String>,
     },
     /// It holds none of these kinds.
@@ -100,7 +100,7 @@ pub(crate) enum RuleForm {
     Slot {
         /// The slot, from 0.
         slot: Slot,
-        /// The kinds of which one is in the slot.
+        /// The kinds that may be in the slot.
         #[cfg_attr(feature = "serde", serde(rename = "in"))]
         kinds: Vec<String>,
     },
@@ -113,22 +113,22 @@ pub(crate) enum RuleForm {
         /// Whether they hold items of the same value.
         equal: bool,
     },
-    /// How often the value of a slot is there.
+    /// How often the value of a slot occurs.
     Repeats {
         /// The slot whose value is counted.
         repeats: Slot,
-        /// How often the value is there.
+        /// How often the value occurs.
         times: Items,
-        /// Values that lie open already: the value, and how often.
+        /// Values that are already visible: the value, and how often.
         #[cfg_attr(feature = "serde", serde(default))]
         already: Vec<(u32, Items)>,
     },
-    /// At least one of these descriptions fits.
+    /// At least one of these descriptions applies.
     AnyOf {
-        /// Descriptions, each a list of rules that hold together.
+        /// Descriptions, each a list of rules that must all hold.
         any_of: Vec<Vec<Rule>>,
     },
-    /// What its items are worth together.
+    /// The total worth of its items.
     Points(Beside<PointsFields, HowMany>),
     /// How many of these kinds it holds.
     Of(Beside<OfFields, HowMany>),
@@ -138,7 +138,7 @@ pub(crate) enum RuleForm {
 #[cfg_attr(feature = "serde", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct PointsFields {
-    /// What one item of each of these kinds is worth.
+    /// The worth of one item of each of these kinds.
     pub(crate) points: BTreeMap<String, Items>,
 }
 
@@ -146,9 +146,9 @@ pub(crate) struct PointsFields {
 #[cfg_attr(feature = "serde", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct SlotsFields {
-    /// The slots that are counted.
+    /// The slots to count.
     pub(crate) slots: Vec<Slot>,
-    /// The kinds that are counted.
+    /// The kinds to count.
     pub(crate) of: Vec<String>,
 }
 
@@ -156,22 +156,22 @@ pub(crate) struct SlotsFields {
 #[cfg_attr(feature = "serde", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct OfFields {
-    /// The kinds that are counted.
+    /// The kinds to count.
     pub(crate) of: Vec<String>,
 }
 
-/// How many there may be. At least one field must be given; all that are given must hold.
+/// A condition on a number. At least one field must be given; all given fields must hold.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Count"))]
 pub struct HowMany {
-    /// At least so many.
+    /// The minimum.
     pub(crate) at_least: Option<Items>,
-    /// At most so many.
+    /// The maximum.
     pub(crate) at_most: Option<Items>,
-    /// Exactly so many.
+    /// The exact number.
     pub(crate) exactly: Option<Items>,
-    /// An even or an odd number.
+    /// Whether the number is even or odd.
     pub(crate) parity: Option<Parity>,
 }
 
@@ -186,12 +186,12 @@ pub(crate) enum Parity {
 
 pub(crate) type AcrossForm = Beside<Beside<AcrossSeats, CountedForm>, HowMany>;
 
-/// How many items of these kinds these seats hold together, or what their items are worth together.
+/// How many items of these kinds these seats hold together, or the total worth of their items.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(Deserialize))]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct AcrossSeats {
-    /// The seats that are counted together.
+    /// The seats to count together.
     pub(crate) seats: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! Which plans of training make sense.
+//! Validation of training plans.
 
 use crate::menu::Menu;
 use crate::players::architecture;
@@ -8,15 +8,15 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// A plan that makes no sense.
+/// Why a plan is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{field} is {found}: expected {expected}")]
 pub struct PlanError {
-    /// Which field.
+    /// The name of the field.
     pub field: &'static str,
-    /// What stands there.
+    /// The value found there.
     pub found: String,
-    /// What would be right.
+    /// What would be valid.
     pub expected: String,
 }
 
@@ -27,7 +27,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     if let Some([seats, cards]) = plan.table
         && Menu::only(seats, cards).is_none()
     {
-        let expected = "players (3 to 8) and cards that 52 are enough for";
+        let expected = "3 to 8 players, with at most 52 cards in total";
         return Err(wrong("table", format_args!("[{seats}, {cards}]"), expected));
     }
     const MANY: RangeInclusive<u64> = 1..=1_000_000;
@@ -54,7 +54,7 @@ pub(super) fn check(plan: &Plan) -> Result<(), PlanError> {
     real("practice.loose", practice.loose, 0.0..=1.0)?;
     real("practice.passes", practice.passes, 1e-3..=1e3)?;
     whole("gate.every", gate.every, 0..=1_000_000)?;
-    // One deal has no spread to judge by.
+    // One deal gives no variance to judge by.
     whole("gate.deals", gate.deals, 2..=1_000_000)?;
     whole("gate.unit", gate.unit, MANY)?;
     whole("gate.worlds", gate.worlds.into(), 1..=10_000)?;
@@ -69,7 +69,7 @@ fn rates(plan: &Plan) -> Result<(), PlanError> {
     let rising = rates.windows(2).all(|pair| pair[0].from < pair[1].from);
     if rates.first().is_none_or(|first| first.from != 0) || !rising {
         let from: Vec<u64> = rates.iter().map(|rate| rate.from).collect();
-        let expected = "rates whose `from` begins at 0 and rises";
+        let expected = "rates whose `from` starts at 0 and increases";
         return Err(wrong("learning.rates", format_args!("from {from:?}"), expected));
     }
     rates.iter().try_for_each(|rate| real("learning.rates", rate.rate, 0.0..=1.0))

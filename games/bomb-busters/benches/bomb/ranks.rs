@@ -1,5 +1,6 @@
-//! Whether the rank `winning` picks a move that is as good as any: its choice at recorded tables, for three seeds,
-//! against how often each move wins in 20,000 simulated games (`examples/record_ranks.rs` writes them down).
+//! Whether the rank `winning` chooses a move that is as good as any: its choice at recorded tables,
+//! for three seeds, against how often each move wins in 20,000 simulated games (recorded by
+//! `examples/record_ranks.rs`).
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -12,11 +13,11 @@ use serde_json::Value as Json;
 
 const SEEDS: [u64; 3] = [1, 2, 3];
 const THREADS: usize = 2;
-/// A point: one game in a hundred.
+/// One percentage point: one game in a hundred.
 const POINT: f64 = 0.01;
 
 struct Choice {
-    /// How far the chosen move is behind the best, by the recorded games.
+    /// How far the chosen move is behind the best, according to the recorded games.
     behind: f64,
     chosen: String,
     equals: Vec<String>,

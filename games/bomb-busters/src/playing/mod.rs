@@ -1,11 +1,11 @@
-//! Playing the game: team policies, rollouts from exact samples, and batches of games.
+//! Playing the game: team policies, rollouts from uniformly drawn worlds, and batches of games.
 //!
-//! The modules in the order of dependence, lowest first: `sight` and `public_facts` (what a seat sees, cheap
-//! to make), `row` and `odds` (estimates of hidden wires), `cuts`, `tokens`, `policy`, `greedy`,
-//! `play`, `worlds` (exact samples and odds, from [`crate::odds`]), `winning`,
-//! `simulation`, `player`, `calibration`. A policy decides from one seat's view or sight and never gets a
-//! [`crate::rules::World`].
-//! Randomness is always an argument; no module opens files or knows clocks.
+//! The modules in dependency order, lowest first: `sight` and `public_facts` (what a seat sees,
+//! cheap to build), `row` and `odds` (estimates of hidden wires), `cuts`, `tokens`, `policy`,
+//! `greedy`, `play`, `worlds` (uniform samples and exact odds, from [`crate::odds`]), `winning`,
+//! `simulation`, `player`, `calibration`. A policy decides from one seat's view or sight and never
+//! gets a [`crate::rules::World`]. Randomness is always an argument; no module opens files or reads
+//! clocks.
 
 mod calibration;
 pub(crate) mod cuts;

@@ -1,4 +1,4 @@
-//! `kibitzer clue`: Clue (Cluedo) at the command line. One file per subcommand.
+//! `kibitzer clue`: Clue (Cluedo) on the command line. One file per subcommand.
 
 mod arena;
 mod grid;
@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 use crate::failure::Failure;
 
-/// Clue (Cluedo): exact odds at a real table, advice, play against the house, players compared
+/// Clue (Cluedo): exact odds at a real table, advice, play against the computer, compare players
 #[derive(Debug, Args)]
 pub(crate) struct ClueArgs {
     #[command(subcommand)]

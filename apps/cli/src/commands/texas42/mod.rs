@@ -1,4 +1,4 @@
-//! `kibitzer 42`: Texas 42 at the command line. One subcommand a file.
+//! `kibitzer 42`: Texas 42 on the command line. One file per subcommand.
 
 mod arena;
 mod arena_report;
@@ -14,7 +14,7 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Texas 42: play, advice, double dummy, worlds, reviews, duplicate deals between players, calibration
+/// Texas 42: play, get advice, solve double dummy, count worlds, review hands, compare players
 #[derive(Debug, Args)]
 pub(crate) struct Texas42Args {
     #[command(subcommand)]
@@ -25,10 +25,12 @@ pub(crate) struct Texas42Args {
 enum Command {
     Play(play::PlayArgs),
     Advise(question::AdviseArgs),
-    /// Solve a position with all hands open
+    /// Solve a position double dummy (all hands open)
     Solve(question::FileArgs),
     /// Count the worlds that a seat's view allows
     Worlds(question::FileArgs),
+    /// Say whether a seat can lay its hand down, or which deal breaks the claim
+    Claim(question::FileArgs),
     Review(review::ReviewArgs),
     Arena(arena::ArenaArgs),
     Calibrate(calibrate::Texas42CalibrateArgs),
@@ -40,6 +42,7 @@ pub(crate) fn run(args: &Texas42Args, folder: Option<PathBuf>) -> Result<(), Fai
         Command::Advise(args) => question::advise(args),
         Command::Solve(args) => question::solve(args),
         Command::Worlds(args) => question::worlds(args),
+        Command::Claim(args) => question::claim(args),
         Command::Review(args) => review::run(args),
         Command::Arena(args) => arena::run(args, folder),
         Command::Calibrate(args) => calibrate::run(args, folder),

@@ -1,10 +1,10 @@
-//! `kibitzer 42 advise`, `solve` and `worlds`: questions of the protocol, asked with a file and answered for people.
+//! `kibitzer 42 advise`, `solve` and `worlds`: ask the protocol about a file and format the answer for humans.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kibitzer_protocol::texas42::{Advised, Inferred, Solved};
+use kibitzer_protocol::texas42::{Advised, Claimed, Inferred, Solved};
 use kibitzer_protocol::{Digits, Storage};
 use kibitzer_texas42::players::Skill;
 use serde::Serialize;
@@ -17,25 +17,25 @@ use crate::failure::Failure;
 use crate::input;
 use crate::table::{figure, percent, row};
 
-/// Say what a player would do in a seat's place, and why
+/// Recommend a bid, a trump or a domino for a seat, and say why
 #[derive(Debug, Args)]
 #[command(
     after_help = "The file holds a seat's view as JSON: seat, dealer, hand, bids, trump, history, score, variants. \
                         `-` reads standard input."
 )]
 pub(crate) struct AdviseArgs {
-    /// The view, or a request of the protocol with one
+    /// The view, or a protocol request that contains one
     file: PathBuf,
 
-    /// Who is asked: beginner, intermediate, expert or sampler
+    /// Player to ask: beginner, intermediate, expert or sampler
     #[arg(long, default_value = "expert")]
     player: Skill,
 
-    /// How many worlds to search [default: the player's own]
+    /// Number of worlds to search [default: the player's own]
     #[arg(long, value_parser = clap::value_parser!(u16).range(2..=2000))]
     budget: Option<u16>,
 
-    /// The seed
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
 
@@ -44,7 +44,7 @@ pub(crate) struct AdviseArgs {
     json: bool,
 }
 
-/// Solve a position with all hands open, or count the worlds of a view: the file is a request of the protocol
+/// Solve a position with all hands open, or count the worlds of a view; the file is a protocol request
 #[derive(Debug, Args)]
 pub(crate) struct FileArgs {
     /// The request as JSON; `-` reads standard input
@@ -59,11 +59,17 @@ fn ask<A: DeserializeOwned>(query: &str, fields: impl Serialize) -> Result<A, Fa
     ask::ask(&Storage::nowhere(), "texas42", query, fields)
 }
 
-pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
-    let mut fields: Map<String, Value> = input::read(&args.file)?;
-    if !fields.contains_key("view") {
-        fields = Map::from_iter([("view".to_owned(), Value::Object(fields))]);
+/// A request of the protocol with a view: the file holds it, or the view alone.
+fn view(file: &Path) -> Result<Map<String, Value>, Failure> {
+    let fields: Map<String, Value> = input::read(file)?;
+    if fields.contains_key("view") {
+        return Ok(fields);
     }
+    Ok(Map::from_iter([("view".to_owned(), Value::Object(fields))]))
+}
+
+pub(super) fn advise(args: &AdviseArgs) -> Result<(), Failure> {
+    let mut fields = view(&args.file)?;
     fields.insert("player".to_owned(), args.player.to_string().into());
     fields.insert("seed".to_owned(), args.seed.into());
     fields.insert("budget".to_owned(), args.budget.into());
@@ -77,7 +83,7 @@ fn advice(answer: &Advised) -> String {
     let mut text = format!("{}\n", answer.why);
     text += &row(&WIDTHS, [&"", &"value", &"behind (95%)", &"points", &"make", &"set", &""]);
     for one in &answer.actions {
-        // Nothing is known of a forced play.
+        // A forced play is not evaluated.
         let behind = one.behind.map(|[low, high]| format!("{low:.3} to {high:.3}"));
         let behind = behind.unwrap_or_else(|| "-".to_owned());
         let (value, points) = (figure(one.value, 3), figure(one.points, 1));
@@ -107,7 +113,7 @@ pub(super) fn solve(args: &FileArgs) -> Result<(), Failure> {
             writeln!(out, "nello {}", if *set { "is set" } else { "is made" })
         }
         Solved::Points { value, moves, .. } => {
-            writeln!(out, "{value} points still to come to the declaring side")?;
+            writeln!(out, "{value} points still to come for the declaring side")?;
             moves.iter().try_for_each(|(tile, value)| writeln!(out, "  {tile}  {value:>2}"))
         }
     })
@@ -127,6 +133,27 @@ pub(super) fn worlds(args: &FileArgs) -> Result<(), Failure> {
         }
         for (seat, suits) in &answer.void {
             writeln!(out, "  seat {seat} is void in {} (7: the called suit)", json!(suits))?;
+        }
+        Ok(())
+    })
+}
+
+pub(super) fn claim(args: &FileArgs) -> Result<(), Failure> {
+    let answer: Claimed = ask("claim", view(&args.file)?)?;
+    let goal = if answer.goal == "make" { "makes" } else { "sets" };
+    show(args.json, &answer, |out| {
+        if answer.holds {
+            return writeln!(
+                out,
+                "the claim holds: this hand {goal} the contract in every possible deal"
+            );
+        }
+        let words = |(seat, tile): &(usize, String)| format!("seat {seat} {tile}");
+        let line: Vec<String> = answer.line.iter().map(words).collect();
+        writeln!(out, "the claim does not hold; this line breaks it: {}", line.join(", "))?;
+        writeln!(out, "with these hands:")?;
+        for (seat, hand) in &answer.hands {
+            writeln!(out, "  seat {seat}  {}", hand.join(" "))?;
         }
         Ok(())
     })

@@ -13,7 +13,7 @@ use crate::ask::show;
 use crate::failure::Failure;
 use crate::table::{figure, row};
 
-/// What to keep, or which box to fill
+/// Recommend what to keep, or which box to fill
 #[derive(Debug, Args, Serialize)]
 pub(super) struct AdviseArgs {
     /// The dice in hand, such as 3,3,4,5,6
@@ -33,7 +33,7 @@ pub(super) struct AdviseArgs {
     #[serde(flatten)]
     game: GameArgs,
 
-    /// Show every action, not the best ten
+    /// Show every action, not only the best ten
     #[arg(long)]
     #[serde(skip)]
     all: bool,
@@ -47,7 +47,7 @@ pub(super) struct AdviseArgs {
     json: bool,
 }
 
-/// Actions shown unless all are wanted.
+/// Number of actions shown without --all.
 const SHOWN: usize = 10;
 
 pub(super) fn run(args: &AdviseArgs, storage: &Storage) -> Result<(), Failure> {

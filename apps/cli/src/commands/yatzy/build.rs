@@ -1,4 +1,4 @@
-//! `kibitzer yatzy build`: solve a table ahead of time and write it to the data folder.
+//! `kibitzer yatzy build`: solves a table ahead of time and writes it to the data folder.
 
 use std::io::Write;
 use std::time::Instant;
@@ -20,7 +20,7 @@ pub(super) struct BuildArgs {
     #[command(flatten)]
     game: GameArgs,
 
-    /// Print what was done as JSON
+    /// Print the result as JSON
     #[arg(long)]
     json: bool,
 }
@@ -36,7 +36,9 @@ pub(super) fn run(args: &BuildArgs, storage: &Storage) -> Result<(), Failure> {
         Origin::Solved { .. } => ("built", None),
     };
     if let Origin::Solved { unsaved: Some(error), .. } = &origin {
-        return Err(Failure::Question(format!("the table was solved and not kept: {error}")));
+        return Err(Failure::Question(format!(
+            "the table was solved but could not be saved: {error}"
+        )));
     }
     let (version, states) = (table.rules().version(), table.states());
     let answer = json!({"rules": version, "theta": table.theta().get(), "states": states,
@@ -47,11 +49,11 @@ pub(super) fn run(args: &BuildArgs, storage: &Storage) -> Result<(), Failure> {
             out,
             "{done} {version} at theta {theta}: {states} states, the start is worth {worth:.6} points"
         )?;
-        why.as_ref().map_or(Ok(()), |why| writeln!(out, "the file that was there: {why}"))
+        why.as_ref().map_or(Ok(()), |why| writeln!(out, "the previous file: {why}"))
     })
 }
 
-/// The table that the arguments name, from the data folder or solved.
+/// The table for these arguments, from the data folder or newly solved.
 pub(super) fn table(
     game: &GameArgs,
     storage: &Storage,

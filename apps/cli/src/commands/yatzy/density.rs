@@ -12,7 +12,7 @@ use super::card::{CardArgs, GameArgs, HandArgs};
 use crate::ask::show;
 use crate::failure::Failure;
 
-/// The exact distribution of the points to come
+/// Show the exact distribution of the points to come
 #[derive(Debug, Args, Serialize)]
 pub(super) struct DensityArgs {
     #[command(flatten)]
@@ -27,17 +27,17 @@ pub(super) struct DensityArgs {
     #[serde(flatten)]
     hand: HandArgs,
 
-    /// Also the chance of at least so many points; may be repeated
+    /// Also show the probability of at least this many points; may be repeated
     #[arg(long, value_delimiter = ',', value_name = "POINTS")]
     at_least: Vec<i64>,
 
-    /// Print the answer, every probability included, as JSON
+    /// Print the answer as JSON, including every probability
     #[arg(long)]
     #[serde(skip)]
     json: bool,
 }
 
-/// The widest bar of the drawing.
+/// Width of the widest bar.
 const WIDEST: f64 = 50.0;
 
 pub(super) fn run(args: &DensityArgs, storage: &Storage) -> Result<(), Failure> {

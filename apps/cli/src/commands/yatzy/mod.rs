@@ -1,4 +1,4 @@
-//! `kibitzer yatzy`: advice, values, distributions, target play, simulation. One subcommand a file.
+//! `kibitzer yatzy`: advice, values, distributions, target play, simulation. One file per subcommand.
 
 mod advise;
 mod build;
@@ -22,7 +22,7 @@ use serde::de::DeserializeOwned;
 use crate::failure::Failure;
 use crate::{ask, storage};
 
-/// Yatzy: what to keep, what to score, what a score card is worth
+/// Yatzy: optimal advice, values, exact distributions, target play, simulation
 #[derive(Debug, Args)]
 pub(crate) struct YatzyArgs {
     #[command(subcommand)]
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &YatzyArgs, data_dir: Option<PathBuf>) -> Result<(), Fai
     }
 }
 
-/// Asks about Yatzy; the arguments of a command are the fields of its question.
+/// Sends a Yatzy query; the arguments of a command are the fields of its request.
 fn ask<A: DeserializeOwned>(
     storage: &Storage,
     query: &str,

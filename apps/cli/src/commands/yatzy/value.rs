@@ -1,4 +1,4 @@
-//! `kibitzer yatzy value`: what a score card is worth at the beginning of a turn.
+//! `kibitzer yatzy value`: the value of a score card at the beginning of a turn.
 
 use std::io::Write;
 
@@ -12,7 +12,7 @@ use super::card::{CardArgs, GameArgs};
 use crate::ask::show;
 use crate::failure::Failure;
 
-/// What a score card is worth
+/// Show the value of a score card
 #[derive(Debug, Args, Serialize)]
 pub(super) struct ValueArgs {
     #[command(flatten)]
@@ -33,8 +33,8 @@ pub(super) fn run(args: &ValueArgs, storage: &Storage) -> Result<(), Failure> {
     let answer: Worth = ask(storage, "value", args)?;
     show(args.json, &answer, |out| match (answer.certainty_equivalent, answer.log_utility) {
         (Some(points), Some(log)) => {
-            writeln!(out, "as good as {points:.4} points for certain (log utility {log:.6})")
+            writeln!(out, "certainty equivalent {points:.4} points (log utility {log:.6})")
         }
-        _ => writeln!(out, "{:.4} points to come, expected", answer.value),
+        _ => writeln!(out, "{:.4} expected points to come", answer.value),
     })
 }

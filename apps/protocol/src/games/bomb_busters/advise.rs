@@ -1,5 +1,4 @@
-//! The field `rank` of `analyze`: moves in the order asked for, with win chances and reasons, and the
-//! equipment.
+//! The field `rank` of `analyze`: moves in the requested order, with win rates and reasons, and the equipment.
 
 use kibitzer_bomb_busters::advice::{
     Advice, Advised, Played, Rank, Request, Use, Worth, best_pairs,
@@ -12,7 +11,7 @@ use super::answer::Exact;
 use super::shown::{Analysis, CardUse, Move, PlayedOn, Pointed, Ranking, Simulated};
 use crate::QueryError;
 
-/// Puts the advice into the answer: `moves` anew, `ranking` and `equipment`.
+/// Puts the advice into the answer: the reordered `moves`, `ranking` and `equipment`.
 pub(super) fn advise(
     exact: &Exact<'_>,
     answer: Analysis,
@@ -25,7 +24,7 @@ pub(super) fn advise(
         .double_detectors(exact.analysis.announceable())
         .map_err(|error| exact.refuse(&error))?;
     let all = exact.moves(&best_pairs(detectors));
-    // An informative list has nothing that another move beats: what was not looked at stays away too.
+    // An informative list has no dominated moves; moves that were not evaluated are left out too.
     let rest = |one: &&MoveOdds| {
         request.rank != Rank::Informative
             && advice.moves.iter().all(|m| m.odds.action != one.action)
@@ -39,7 +38,7 @@ pub(super) fn advise(
     })
 }
 
-/// Says that an answer by sampling has no ranking.
+/// Reports that a sampled answer has no ranking.
 pub(super) fn not_ranked(answer: Analysis, request: Option<Request>) -> Analysis {
     let ranking = request.map(|request| Ranking {
         by: Rank::Safe,
@@ -48,7 +47,7 @@ pub(super) fn not_ranked(answer: Analysis, request: Option<Request>) -> Analysis
         seed: None,
         handed_worlds: None,
         played: None,
-        no_win: Some("moves are ranked by exact counting only".to_owned()),
+        no_win: Some("ranking requires exact counting".to_owned()),
     });
     Analysis { ranking, ..answer }
 }
@@ -91,7 +90,7 @@ fn shown(exact: &Exact<'_>, one: &Advised) -> Move {
     }
 }
 
-/// A card with its best use. `player` is a stand, as everywhere; `players` and `next` are players.
+/// A card with its best use. `player` is the index of a stand, as everywhere; `players` and `next` are players.
 fn card_use(one: &Use) -> CardUse {
     let mut shown = CardUse {
         name: one.name.to_owned(),

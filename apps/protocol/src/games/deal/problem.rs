@@ -1,11 +1,11 @@
-//! What is wrong with the names of a request, and where.
+//! Reports invalid names in a request, with their locations.
 
 use kibitzer_deal::named::{self, Named, NamedError, Setup, Wrong};
 use serde::Deserialize;
 
 use crate::{At, QueryError};
 
-/// The events that are asked about.
+/// The events in a request.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Events {
@@ -14,19 +14,19 @@ pub struct Events {
 }
 
 impl Events {
-    /// The events, checked against the problem.
+    /// The events, validated against the problem.
     ///
     /// # Errors
-    /// Names the event that cannot be asked about.
+    /// Names the first invalid event.
     pub fn of(&self, named: &Named) -> Result<Vec<kibitzer_deal::Event>, QueryError> {
         events(named, &self.events)
     }
 }
 
-/// The problem, checked.
+/// The validated problem.
 ///
 /// # Errors
-/// Names the field that cannot be.
+/// Names the first invalid field.
 pub fn named(setup: Setup) -> Result<Named, QueryError> {
     Named::new(setup).map_err(|error| refused(&error))
 }
@@ -44,10 +44,12 @@ pub(super) fn events(
 fn refused(error: &NamedError) -> QueryError {
     let (at, wrong) = (error.place(), error.wrong());
     let message = match wrong {
-        // The place of a name says which name it is, however long that is.
-        Wrong::NoKind { .. } if !at.contains(".points.") => format!("`{at}` names no kind"),
+        // The location identifies the name, however long the name is.
+        Wrong::NoKind { .. } if !at.contains(".points.") => {
+            format!("`{at}` is not the name of a kind")
+        }
         Wrong::NoSeat { seats, .. } => {
-            format!("`{at}` names no seat; there is {}", seats.join(", "))
+            format!("`{at}` is not the name of a seat; expected one of {}", seats.join(", "))
         }
         wrong => wrong.to_string(),
     };
