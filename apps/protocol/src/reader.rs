@@ -2,9 +2,10 @@
 //! request.
 //!
 //! Promises: every error names its location, even a missing field; unknown fields are collected as warnings; `null` is
-//! the same as absent, except for a field that lists its own name with a question mark as an alias. Five type names
-//! request features beyond serde: [`AT`], [`BESIDE`], [`BY_KIND`], [`BY_FIELD`] and [`TAGGED`]. Do not use `flatten`,
-//! `untagged` on objects, or `tag`: they read through a buffer that loses locations.
+//! the same as absent, except for a field that lists its own name with a question mark as an alias. Six type names
+//! request features beyond serde: [`AT`] and [`TAGGED`], and those of the forms of `deal`: [`FORM`], [`BESIDE`],
+//! [`BY_KIND`] and [`BY_FIELD`]. Do not use `flatten`, `untagged` on objects, or `tag`: they read through a buffer that
+//! loses locations.
 
 use std::cell::RefCell;
 

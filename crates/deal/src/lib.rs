@@ -46,6 +46,8 @@
 //! where the lattice would be [`DealError::TooBig`].
 //!
 //! The crate has no source of randomness, does no I/O and reads no clock.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_work`], [`num_bigint`] and [`rand_core`].
 
 mod automaton;
 mod build;

@@ -156,7 +156,7 @@ fn a_wrong_name_is_refused_with_its_place() {
     let across = Across::of(["west", "south"], ["a"], HowMany::even());
     let (at, wrong) = refused(table(Rule::only(["a"])).across(across));
     assert_eq!(at, "across[0].seats[1]");
-    assert_eq!(wrong.to_string(), "`south` names no seat; there is west, east");
+    assert_eq!(wrong.to_string(), "`south` is not the name of a seat; expected one of west, east");
     let (at, wrong) = refused(table(Rule::only(["a"])).kind("a", 1));
     assert_eq!((&*at, wrong), ("kinds[2]", Wrong::TwoKinds("a".to_owned())));
     let (at, wrong) = refused(table(Rule::only(["a"])).seat(Seat::hand("west", 1)));
@@ -179,7 +179,10 @@ fn an_event_is_checked_against_the_problem() {
     let event = |rule| named.event(&Event::seat("west", rule)).map_err(|error| error.to_string());
     assert!(event(Rule::slot(1, ["a"])).is_ok());
     assert!(event(Rule::slot(2, ["a"])).unwrap_err().contains("slot 2"));
-    assert_eq!(event(Rule::never(["b"])).unwrap_err(), "`b` names no kind (at never[0])");
+    assert_eq!(
+        event(Rule::never(["b"])).unwrap_err(),
+        "`b` is not the name of a kind (at never[0])"
+    );
     let nobody = named.event(&Event::seat("east", Rule::only(["a"]))).unwrap_err();
     assert_eq!(nobody.inside("events[3]").place(), "events[3].seat");
 }
@@ -213,7 +216,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
         ),
         (
             r#"{"name": "x", "size": 1, "rules": [{"only": ["b"]}]}"#,
-            "`b` names no kind (at seats[0].rules[0].only[0])",
+            "`b` is not the name of a kind (at seats[0].rules[0].only[0])",
         ),
     ] {
         let error = seats(seat);

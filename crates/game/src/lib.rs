@@ -15,6 +15,9 @@
 //! leads from one to the other. No state contains a random number generator: randomness is always an argument.
 //!
 //! Deliberately absent: algorithms, code specific to one game, JSON, clocks and files.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_deal`], [`kibitzer_stats`],
+//! [`kibitzer_work`] and [`rand_core`].
 
 mod arena;
 mod belief;

@@ -63,6 +63,8 @@
 //!
 //! `cargo bench -p kibitzer-neural --bench neural` prints evaluations per second by batch size, compared with the
 //! plain twin, and rows per second in training.
+//!
+//! Re-exported, because its types appear in public signatures: [`kibitzer_store`].
 
 mod architecture;
 #[cfg(feature = "training")]

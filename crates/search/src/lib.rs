@@ -17,6 +17,9 @@
 //! ([`Search::gather`]) and takes the results back ([`Search::scatter`]). The root is evaluated before anything else,
 //! so that the first walks are guided too. The tree search uses no randomness, no clock and no threads: the same
 //! worlds and the same evaluator give the same tree.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_game`], [`kibitzer_stats`],
+//! [`kibitzer_work`] and [`rand_core`].
 
 mod compare;
 mod judgement;

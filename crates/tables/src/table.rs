@@ -22,7 +22,7 @@ pub enum Column {
 }
 
 impl Column {
-    /// The first values, at most this many.
+    /// The first values, at most `rows` of them.
     #[must_use]
     pub fn first(&self, rows: usize) -> Self {
         match self {

@@ -7,6 +7,9 @@
 //! [`rules::World`] knows the truth, and no analysis takes one. Types in a table file derive serde
 //! (`forms` has what a derive cannot express); no module opens files, reads clocks, or owns a
 //! random generator.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_deal`], [`kibitzer_game`],
+//! [`kibitzer_search`], [`kibitzer_stats`], [`kibitzer_work`] and [`rand_core`].
 
 pub mod advice;
 pub mod cards;

@@ -4,6 +4,9 @@
 //! Rule sets are data ([`Rules`]); everything else is written once for all of them. JSON, clocks
 //! and terminals are unknown in this crate: callers parse names into a [`State`] and [`Dice`],
 //! query, and display. Only [`Tables`] uses files.
+//!
+//! Re-exported, because their types appear in public signatures: [`kibitzer_game`], [`kibitzer_stats`],
+//! [`kibitzer_store`], [`kibitzer_work`] and [`rand_core`].
 
 mod advice;
 mod densities;

@@ -8,14 +8,14 @@ use serde::Deserialize;
 #[cfg(feature = "serde")]
 use super::given;
 
-/// How many of something. What is read is at most `MOST`; what a program says is checked with the problem.
+/// A number of items. What is read is at most `MOST`; a number given by a program is checked with the problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "schema", derive(serde::Serialize))]
 pub(crate) struct Number<const MOST: usize>(pub(crate) usize);
 
 /// A slot of a sorted seat.
 type Slot = Number<126>;
-/// How many items.
+/// A number of items.
 type Items = Number<127>;
 
 /// Two groups of fields in one object.
@@ -242,10 +242,28 @@ macro_rules! form {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[cfg_attr(feature = "serde", derive(Deserialize), serde(transparent))]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         pub struct $name(
             #[cfg_attr(feature = "serde", serde(deserialize_with = "given::read"))] pub(crate) $form,
         );
+
+        #[cfg(feature = "schema")]
+        impl schemars::JsonSchema for $name {
+            fn inline_schema() -> bool {
+                <$form>::inline_schema()
+            }
+
+            fn schema_name() -> std::borrow::Cow<'static, str> {
+                <$form>::schema_name()
+            }
+
+            fn schema_id() -> std::borrow::Cow<'static, str> {
+                <$form>::schema_id()
+            }
+
+            fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+                <$form>::json_schema(generator)
+            }
+        }
     };
 }
 

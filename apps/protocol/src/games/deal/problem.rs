@@ -1,4 +1,4 @@
-//! What is wrong with the names of a request, and where.
+//! Reports invalid names in a request, with their locations.
 
 use kibitzer_deal::named::{self, Named, NamedError, Setup, Wrong};
 use serde::Deserialize;
@@ -44,7 +44,7 @@ pub(super) fn events(
 fn refused(error: &NamedError) -> QueryError {
     let (at, wrong) = (error.place(), error.wrong());
     let message = match wrong {
-        // The place of a name says which name it is, however long that is.
+        // The location identifies the name, however long the name is.
         Wrong::NoKind { .. } if !at.contains(".points.") => {
             format!("`{at}` is not the name of a kind")
         }
