@@ -592,7 +592,7 @@ export interface BombBustersBecause {
 export interface BombBustersCard {
   /** The number card on it in mission 12: two wires of that number must be cut as well. */
   also?: number;
-  /** Which card. */
+  /** Which equipment card it is. */
   card: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | 'Y' | '2.2' | '3.3' | '9.9' | '10.10' | '11.11';
   /** Whether it can be used. Default: "locked". */
   state: BombBustersCardState;
@@ -602,7 +602,7 @@ export interface BombBustersCard {
 export interface BombBustersCardInput {
   /** The number card on it in mission 12: two wires of that number must be cut as well. */
   also?: number | null;
-  /** Which card. */
+  /** Which equipment card it is. */
   card: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | 'Y' | '2.2' | '3.3' | '9.9' | '10.10' | '11.11';
   /** Whether it can be used. Default: "locked". */
   state?: BombBustersCardState;
@@ -653,7 +653,7 @@ export interface BombBustersCardUse {
   win_ci?: [number, number];
 }
 
-/** Which cards to look at. */
+/** Which cards to consider. */
 export type BombBustersCards = 'at_hand' | 'all';
 
 /** A dual cut that cannot fail. */
@@ -666,19 +666,19 @@ export interface BombBustersCertain {
   value: number | 'YELLOW' | 'RED';
 }
 
-/** A character card before a player. */
+/** A character card in front of a player. */
 export interface BombBustersCharacter {
-  /** What it can do. */
+  /** The character's skill, usable once per mission. */
   skill: 'Double Detector' | 'General Radar' | 'Walkie-Talkies' | 'Triple Detector' | 'X or Y Ray';
-  /** Whether it was used this mission. Default: false. */
+  /** Whether it has been used this mission. Default: false. */
   used: boolean;
 }
 
-/** A character card before a player. */
+/** A character card in front of a player. */
 export interface BombBustersCharacterInput {
-  /** What it can do. */
+  /** The character's skill, usable once per mission. */
   skill: 'Double Detector' | 'General Radar' | 'Walkie-Talkies' | 'Triple Detector' | 'X or Y Ray';
-  /** Whether it was used this mission. Default: false. */
+  /** Whether it has been used this mission. Default: false. */
   used?: boolean;
 }
 
@@ -692,12 +692,12 @@ export interface BombBustersColumn {
   unit: BombBustersUnit;
 }
 
-/** A fact that a person enters about a stand or a slot. */
+/** A fact about a stand or a slot, entered by hand. */
 export type BombBustersConstraint = {
-  /** The stand. */
+  /** The index of the stand. */
   player: number;
   type: 'must_have';
-  /** The value. */
+  /** The value that it has. */
   value: number | 'YELLOW' | 'RED';
   count?: undefined;
   left?: undefined;
@@ -705,10 +705,10 @@ export type BombBustersConstraint = {
   right?: undefined;
   slot?: undefined;
 } | {
-  /** The stand. */
+  /** The index of the stand. */
   player: number;
   type: 'must_not_have';
-  /** The value. */
+  /** The value that it does not have. */
   value: number | 'YELLOW' | 'RED';
   count?: undefined;
   left?: undefined;
@@ -716,11 +716,11 @@ export type BombBustersConstraint = {
   right?: undefined;
   slot?: undefined;
 } | {
-  /** One slot. */
+  /** The index of one slot. */
   left: number;
-  /** The stand. */
+  /** The index of the stand. */
   player: number;
-  /** The other. */
+  /** The index of the other slot. */
   right: number;
   type: 'adjacent_equal';
   count?: undefined;
@@ -728,11 +728,11 @@ export type BombBustersConstraint = {
   slot?: undefined;
   value?: undefined;
 } | {
-  /** One slot. */
+  /** The index of one slot. */
   left: number;
-  /** The stand. */
+  /** The index of the stand. */
   player: number;
-  /** The other. */
+  /** The index of the other slot. */
   right: number;
   type: 'adjacent_not_equal';
   count?: undefined;
@@ -740,23 +740,23 @@ export type BombBustersConstraint = {
   slot?: undefined;
   value?: undefined;
 } | {
-  /** The stand. */
+  /** The index of the stand. */
   player: number;
-  /** The slot. */
+  /** The index of the slot. */
   slot: number;
   type: 'slot_excluded';
-  /** The value. */
+  /** The value that the wire does not have. */
   value: number | 'YELLOW' | 'RED';
   count?: undefined;
   left?: undefined;
   parity?: undefined;
   right?: undefined;
 } | {
-  /** Its parity. */
+  /** The parity of its number. */
   parity: BombBustersParity;
-  /** The stand. */
+  /** The index of the stand. */
   player: number;
-  /** The slot. */
+  /** The index of the slot. */
   slot: number;
   type: 'slot_parity';
   count?: undefined;
@@ -764,11 +764,11 @@ export type BombBustersConstraint = {
   right?: undefined;
   value?: undefined;
 } | {
-  /** How often. */
+  /** The number of occurrences. */
   count: number;
-  /** The stand. */
+  /** The index of the stand. */
   player: number;
-  /** The slot. */
+  /** The index of the slot. */
   slot: number;
   type: 'multiplicity';
   left?: undefined;
@@ -776,9 +776,9 @@ export type BombBustersConstraint = {
   right?: undefined;
   value?: undefined;
 } | {
-  /** The stand. */
+  /** The index of the stand. */
   player: number;
-  /** The slot. */
+  /** The index of the slot. */
   slot: number;
   type: 'unsorted';
   count?: undefined;
@@ -807,20 +807,20 @@ export interface BombBustersDrawShown {
 export interface BombBustersDualCut {
   /** The player who announced. */
   actor: number;
-  /** What was hit, when two values were announced. */
+  /** The value that was hit, if two were announced. */
   hit?: number | 'YELLOW' | 'RED';
-  /** A miss that put no token anywhere. */
+  /** Set if a miss placed no token anywhere. */
   no_token?: boolean;
   /** The actor's own wire that was cut. */
   own?: string;
   result: BombBustersResultForm;
-  /** The slot that was cut or got a token; may be left out where only one was pointed at. */
+  /** The slot that was cut or got a token; optional if only one was pointed at. */
   slot?: number;
-  /** The slots that he pointed at: one, or several with a detector. */
+  /** The slots pointed at: one, or several with a detector. */
   slots: number[];
-  /** Whether the Stabilizer was on. */
+  /** Whether the Stabilizer was active. */
   stabilized?: boolean;
-  /** The stand that he pointed at. */
+  /** The stand pointed at. */
   target: number;
   /** One value, or two with the X or Y Ray. */
   values: (number | 'YELLOW' | 'RED')[];
@@ -855,72 +855,72 @@ export type BombBustersEvent = BombBustersDualCut & {
   event: 'waiting';
   /** Whether one of them matches. */
   hit: boolean;
-  /** The slots that he pointed at. */
+  /** The slots pointed at. */
   slots: number[];
-  /** The stand that he pointed at. */
+  /** The stand pointed at. */
   target: number;
-  /** What he announced. */
+  /** The announced values. */
   values: (number | 'YELLOW' | 'RED')[];
 } | {
-  /** The player. */
+  /** The player who cut. */
   actor: number;
   event: 'solo_cut';
-  /** The value. */
+  /** The value that was cut. */
   value: number | 'YELLOW' | 'RED';
-  /** The wires. */
+  /** The wires that were cut. */
   wires: string[];
 } | {
-  /** The player. */
+  /** The player who revealed. */
   actor: number;
   event: 'reveal_reds';
-  /** The wires. */
+  /** The wires that were revealed. */
   wires: string[];
 } | {
   event: 'disintegrated';
-  /** The number. */
+  /** The value that was cut. */
   value: number | 'YELLOW' | 'RED';
-  /** The wires. */
+  /** The wires that were cut. */
   wires: string[];
 } | BombBustersRadar & {
   event: 'radar';
 } | {
-  /** `=` or `!=`. */
+  /** True for `=`, false for `!=`. */
   equal: boolean;
   event: 'label';
-  /** The left wire. */
+  /** The left of the two wires. */
   left: string;
-  /** The right wire. */
+  /** The right of the two wires. */
   right: string;
 } | {
   event: 'beside';
-  /** The player. */
+  /** The player beside whose stand the token lies. */
   player: number;
-  /** The value. */
+  /** The value that the player lacks. */
   value: number | 'YELLOW' | 'RED';
 } | {
   event: 'swap';
-  /** Where the first wire stood and where it stands now. */
+  /** The first wire's slot before and after. */
   first: [string, string];
-  /** Where the second wire stood and where it stands now. */
+  /** The second wire's slot before and after. */
   second: [string, string];
 } | {
   event: 'taken';
-  /** Where it stood. */
+  /** Its slot before the move. */
   from: string;
-  /** Where it stands now. */
+  /** Its slot after the move. */
   to: string;
 } | {
   event: 'token';
-  /** The wire. */
+  /** The wire with the token. */
   wire: string;
 } | {
   event: 'turn';
-  /** The player. */
+  /** The player whose turn it is. */
   player: number;
 } | {
-  /** The player. */
+  /** The player who used it. */
   actor: number;
-  /** The card. */
+  /** The card that was used. */
   card: '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '10' | '11' | '12' | 'Y' | '2.2' | '3.3' | '9.9' | '10.10' | '11.11';
   event: 'used';
 };
@@ -935,49 +935,49 @@ export interface BombBustersEventFields {
   value: number | 'YELLOW' | 'RED';
 }
 
-/** A dual cut that missed, for tables without a full history: the same as a miss in the history, for which only the time is not known. */
+/** A dual cut that missed, for tables without a full history: the same as a miss in the history, except that its time is unknown. */
 export interface BombBustersFailedCut {
   /** A stand of the player who announced. */
   actor: number;
-  /** How many wires of that value his hand had already cut then. Default: 0. */
+  /** How many wires of that value the player's hand had already cut at the time. Default: 0. */
   own_cut_before: number;
-  /** The slot that he pointed at. */
+  /** The slot pointed at. */
   slot: number;
-  /** The stand that he pointed at. */
+  /** The stand pointed at. */
   target: number;
-  /** What he announced. */
+  /** The announced value. */
   value: number | 'YELLOW' | 'RED';
 }
 
-/** A dual cut that missed, for tables without a full history: the same as a miss in the history, for which only the time is not known. */
+/** A dual cut that missed, for tables without a full history: the same as a miss in the history, except that its time is unknown. */
 export interface BombBustersFailedCutInput {
   /** A stand of the player who announced. */
   actor: number;
-  /** How many wires of that value his hand had already cut then. Default: 0. */
+  /** How many wires of that value the player's hand had already cut at the time. Default: 0. */
   own_cut_before?: number;
-  /** The slot that he pointed at. */
+  /** The slot pointed at. */
   slot: number;
-  /** The stand that he pointed at. */
+  /** The stand pointed at. */
   target: number;
-  /** What he announced. */
+  /** The announced value. */
   value: number | 'YELLOW' | 'RED';
 }
 
-/** The wires of one colour: `known`, or `candidates` of which `in_play` are in the game. */
+/** The wires of one colour: either `known`, or `candidates` of which `in_play` are in the game. */
 export interface BombBustersGroupFile {
   /** The numbers that may be in play. */
   candidates?: number[];
-  /** How many of the candidates are. */
+  /** How many of the candidates are in play. */
   in_play?: number;
   /** The numbers in play. */
   known?: number[];
 }
 
-/** The wires of one colour: `known`, or `candidates` of which `in_play` are in the game. */
+/** The wires of one colour: either `known`, or `candidates` of which `in_play` are in the game. */
 export interface BombBustersGroupFileInput {
   /** The numbers that may be in play. */
   candidates?: number[] | null;
-  /** How many of the candidates are. */
+  /** How many of the candidates are in play. */
   in_play?: number | null;
   /** The numbers in play. */
   known?: number[] | null;
@@ -1211,7 +1211,7 @@ export interface BombBustersProved {
   words?: string;
 }
 
-/** General Radar, as everybody heard it. */
+/** The public result of a General Radar. */
 export interface BombBustersRadar {
   /** The stands that do not. */
   no: number[];
@@ -1252,7 +1252,7 @@ export interface BombBustersRanking {
   separated?: boolean;
 }
 
-/** What came of a dual cut. */
+/** The result of a dual cut. */
 export type BombBustersResultForm = 'hit' | 'miss' | 'explosion';
 
 /** The answer to `setup`. */
@@ -1289,11 +1289,11 @@ export type BombBustersSimulated = {
   seed: number;
 };
 
-/** A solo cut that the rules allow: `count` own wires are all that is left of the value. */
+/** A legal solo cut: `count` of the observer's own wires are all that is left of the value. */
 export interface BombBustersSoloCut {
   /** How many wires would be cut: 2 or 4. */
   count: number;
-  /** The value. */
+  /** The value that is cut. */
   value: number | 'YELLOW' | 'RED';
 }
 
@@ -1303,75 +1303,75 @@ export type BombBustersTable = {
   table: BombBustersTableFileInput;
 } | BombBustersTableFileInput;
 
-/** A table as one seat sees it. */
+/** A table as one player sees it. */
 export interface BombBustersTableFile {
-  /** The stand that was dealt first; without it any that fits the sizes. */
+  /** The stand that was dealt first. By default, any that fits the stand sizes. */
   captain?: number;
   /** One character per player, or none. */
   characters?: BombBustersCharacter[];
-  /** Entered facts. */
+  /** Facts entered by hand. */
   constraints?: BombBustersConstraint[];
-  /** Failures until the bomb goes off. */
+  /** The number of failures until the bomb explodes. */
   dial?: number;
-  /** The equipment cards. */
+  /** The equipment cards on the table. */
   equipment?: BombBustersCard[];
-  /** Dual cuts that missed, where the history does not have them. */
+  /** Dual cuts that missed and are not in the history. */
   failed_dual_cuts?: BombBustersFailedCut[];
-  /** Any stand sizes that add up, instead of those of the deal. */
+  /** Accept any stand sizes that add up, instead of those of the deal. */
   free_sizes?: boolean;
-  /** What happened. Cuts that are not in it happened before its first entry. */
+  /** What happened, in order. Cuts that are not included happened before the first entry. */
   history?: BombBustersEvent[];
-  /** The number of the mission. */
+  /** The mission number. */
   mission?: number;
-  /** The number cards that the mission laid out (three in 9 and 16, the dead one in 11). */
+  /** The number cards dealt by the mission (three in missions 9 and 16, the dead number in 11). */
   number_cards?: number[];
-  /** The stand whose owner looks. Default: 0. */
+  /** The index of the observer's stand. Default: 0. */
   observer: number;
-  /** All stands of the observer, if he has several. */
+  /** All stands of the observer, if there are several. */
   observer_stands?: number[];
-  /** The player who owns each stand; without it each stand is a player's, except the observer's. */
+  /** The player who owns each stand. By default each stand belongs to its own player, except those of the observer. */
   owners?: number[];
-  /** The players' names, or none. */
+  /** The names of the players, or empty. */
   players?: string[];
   /** The slots of each stand in the stand notation. */
   stands: string[];
-  /** The wires in play; without it those of the mission, where it leaves no choice. */
+  /** The wires in play. By default those of the mission, if it leaves no choice. */
   wires?: BombBustersWiresFile;
 }
 
-/** A table as one seat sees it. */
+/** A table as one player sees it. */
 export interface BombBustersTableFileInput {
-  /** The stand that was dealt first; without it any that fits the sizes. */
+  /** The stand that was dealt first. By default, any that fits the stand sizes. */
   captain?: number | null;
   /** One character per player, or none. */
   characters?: BombBustersCharacterInput[];
-  /** Entered facts. */
+  /** Facts entered by hand. */
   constraints?: BombBustersConstraint[];
-  /** Failures until the bomb goes off. */
+  /** The number of failures until the bomb explodes. */
   dial?: number | null;
-  /** The equipment cards. */
+  /** The equipment cards on the table. */
   equipment?: BombBustersCardInput[];
-  /** Dual cuts that missed, where the history does not have them. */
+  /** Dual cuts that missed and are not in the history. */
   failed_dual_cuts?: BombBustersFailedCutInput[];
-  /** Any stand sizes that add up, instead of those of the deal. */
+  /** Accept any stand sizes that add up, instead of those of the deal. */
   free_sizes?: boolean;
-  /** What happened. Cuts that are not in it happened before its first entry. */
+  /** What happened, in order. Cuts that are not included happened before the first entry. */
   history?: BombBustersEvent[];
-  /** The number of the mission. */
+  /** The mission number. */
   mission?: number | null;
-  /** The number cards that the mission laid out (three in 9 and 16, the dead one in 11). */
+  /** The number cards dealt by the mission (three in missions 9 and 16, the dead number in 11). */
   number_cards?: number[];
-  /** The stand whose owner looks. Default: 0. */
+  /** The index of the observer's stand. Default: 0. */
   observer?: number;
-  /** All stands of the observer, if he has several. */
+  /** All stands of the observer, if there are several. */
   observer_stands?: number[];
-  /** The player who owns each stand; without it each stand is a player's, except the observer's. */
+  /** The player who owns each stand. By default each stand belongs to its own player, except those of the observer. */
   owners?: number[] | null;
-  /** The players' names, or none. */
+  /** The names of the players, or empty. */
   players?: string[];
   /** The slots of each stand in the stand notation. */
   stands: string[];
-  /** The wires in play; without it those of the mission, where it leaves no choice. */
+  /** The wires in play. By default those of the mission, if it leaves no choice. */
   wires?: BombBustersWiresFileInput | null;
 }
 
@@ -1394,21 +1394,21 @@ export type BombBustersWhich = 'any' | 'all';
 
 /** The wires in play. */
 export interface BombBustersWiresFile {
-  /** The lowest and the highest number; without it the range of the mission, or all twelve. */
+  /** The lowest and the highest blue number. By default the range of the mission, or 1 to 12. */
   blue?: [number, number];
-  /** The red wires. */
+  /** The red wires in play. */
   red?: BombBustersGroupFile;
-  /** The yellow wires. */
+  /** The yellow wires in play. */
   yellow?: BombBustersGroupFile;
 }
 
 /** The wires in play. */
 export interface BombBustersWiresFileInput {
-  /** The lowest and the highest number; without it the range of the mission, or all twelve. */
+  /** The lowest and the highest blue number. By default the range of the mission, or 1 to 12. */
   blue?: [number, number] | null;
-  /** The red wires. */
+  /** The red wires in play. */
   red?: BombBustersGroupFileInput | null;
-  /** The yellow wires. */
+  /** The yellow wires in play. */
   yellow?: BombBustersGroupFileInput | null;
 }
 
@@ -2192,6 +2192,22 @@ export type Texas42BeliefRequest = Texas42OfView & {
   seed?: number | string;
 };
 
+/** Whether the claim holds. */
+export interface Texas42ClaimAnswer {
+  /** The evidence: every possible deal. */
+  evidence: Evidence;
+  /** What the seat's side claims: to `make` the contract, or to `set` it. */
+  goal: string;
+  /** If it does not hold: the hands of the other seats, in a deal that allows this line. */
+  hands: Record<string, string[]>;
+  /** Whether one plan reaches the goal in every possible deal, whatever the other seats play. */
+  holds: boolean;
+  /** If it does not hold: a line of play that breaks it, seat and domino. */
+  line: [number, string][];
+}
+
+export type Texas42ClaimRequest = Texas42OfView;
+
 /** A column that is reported for every action. */
 export interface Texas42Column {
   /** What it means. */
@@ -2459,19 +2475,19 @@ export type Texas42Players = string | (string | null)[];
 
 /** A hand from the shake on, in the notation that players write. */
 export interface Texas42Record {
-  /** The auction, first seat first. */
+  /** The bids, in order. */
   bids: string[];
-  /** What each seat was dealt. */
+  /** The dominoes that each seat was dealt. */
   hands: [string[], string[], string[], string[]];
-  /** The house rules: the variants that are on. */
+  /** The house rules: the variants that are switched on. */
   house: string;
-  /** Every play: who, what. Default: []. */
+  /** Every play: the seat and the domino. Default: []. */
   plays: [number, string][];
-  /** The score before the hand. */
+  /** The match score before the hand. */
   score: [number, number];
-  /** Who shook. */
+  /** The seat that shook. */
   shaker: number;
-  /** What was named, once it was. */
+  /** The declaration, once named. */
   trump?: string;
 }
 
@@ -2509,19 +2525,19 @@ export interface Texas42RecordFields {
 
 /** A hand from the shake on, in the notation that players write. */
 export interface Texas42RecordInput {
-  /** The auction, first seat first. */
+  /** The bids, in order. */
   bids: string[];
-  /** What each seat was dealt. */
+  /** The dominoes that each seat was dealt. */
   hands: [string[], string[], string[], string[]];
-  /** The house rules: the variants that are on. */
+  /** The house rules: the variants that are switched on. */
   house: string;
-  /** Every play: who, what. Default: []. */
+  /** Every play: the seat and the domino. Default: []. */
   plays?: [number, string][];
-  /** The score before the hand. */
+  /** The match score before the hand. */
   score: [number, number];
-  /** Who shook. */
+  /** The seat that shook. */
   shaker: number;
-  /** What was named, once it was. */
+  /** The declaration, once named. */
   trump?: string | null;
 }
 
@@ -3204,6 +3220,8 @@ export interface Queries {
   'texas42.auction': { question: { game: 'texas42'; query: 'auction' } & Texas42AuctionRequest; answer: Texas42AuctionAnswer };
   /** What a seat knows about the hidden hands: the number of possible deals in which each seat holds each unseen domino (exact), and the posterior given the others' bids and plays (weighted samples). */
   'texas42.belief': { question: { game: 'texas42'; query: 'belief' } & Texas42BeliefRequest; answer: Texas42BeliefAnswer };
+  /** Whether a seat can lay its hand down: one plan that makes (or sets) the contract in every possible deal, whatever the others play; if not, a deal and a line of play that break it. */
+  'texas42.claim': { question: { game: 'texas42'; query: 'claim' } & Texas42ClaimRequest; answer: Texas42ClaimAnswer };
   /** What a hand may play to a trick, and the suit that was led. For a complete `view`, as `advise` reads it: whose turn it is, and the seat's legal actions. */
   'texas42.legal': { question: { game: 'texas42'; query: 'legal' } & Texas42LegalRequest; answer: Texas42LegalAnswer };
   /** A seat's view of a real table, validated entry by entry: whose turn it is, the tricks and points, the seat's legal actions, and another seat's possible actions as far as they are known. */

@@ -478,12 +478,12 @@ class BombBustersCertain(TypedDict):
     value: int | Literal["YELLOW", "RED"]
 
 class BombBustersCharacter(TypedDict):
-    """A character card before a player."""
+    """A character card in front of a player."""
     skill: Literal["Double Detector", "General Radar", "Walkie-Talkies", "Triple Detector", "X or Y Ray"]
     used: bool
 
 class BombBustersCharacterInput(TypedDict):
-    """A character card before a player."""
+    """A character card in front of a player."""
     skill: Literal["Double Detector", "General Radar", "Walkie-Talkies", "Triple Detector", "X or Y Ray"]
     used: NotRequired[bool]
 
@@ -749,7 +749,7 @@ class BombBustersEventFields(TypedDict):
     value: int | Literal["YELLOW", "RED"]
 
 class BombBustersFailedCut(TypedDict):
-    """A dual cut that missed, for tables without a full history: the same as a miss in the history, for which only the time is not known."""
+    """A dual cut that missed, for tables without a full history: the same as a miss in the history, except that its time is unknown."""
     actor: int
     own_cut_before: int
     slot: int
@@ -757,7 +757,7 @@ class BombBustersFailedCut(TypedDict):
     value: int | Literal["YELLOW", "RED"]
 
 class BombBustersFailedCutInput(TypedDict):
-    """A dual cut that missed, for tables without a full history: the same as a miss in the history, for which only the time is not known."""
+    """A dual cut that missed, for tables without a full history: the same as a miss in the history, except that its time is unknown."""
     actor: int
     own_cut_before: NotRequired[int]
     slot: int
@@ -765,13 +765,13 @@ class BombBustersFailedCutInput(TypedDict):
     value: int | Literal["YELLOW", "RED"]
 
 class BombBustersGroupFile(TypedDict):
-    """The wires of one colour: `known`, or `candidates` of which `in_play` are in the game."""
+    """The wires of one colour: either `known`, or `candidates` of which `in_play` are in the game."""
     candidates: NotRequired[list[int]]
     in_play: NotRequired[int]
     known: NotRequired[list[int]]
 
 class BombBustersGroupFileInput(TypedDict):
-    """The wires of one colour: `known`, or `candidates` of which `in_play` are in the game."""
+    """The wires of one colour: either `known`, or `candidates` of which `in_play` are in the game."""
     candidates: NotRequired[list[int] | None]
     in_play: NotRequired[int | None]
     known: NotRequired[list[int] | None]
@@ -937,7 +937,7 @@ class BombBustersProved(TypedDict):
     words: NotRequired[str]
 
 class BombBustersRadar(TypedDict):
-    """General Radar, as everybody heard it."""
+    """The public result of a General Radar."""
     no: list[int]
     number: int
     yes: list[int]
@@ -984,7 +984,7 @@ class BombBustersSimulated1(TypedDict):
 BombBustersSimulated: TypeAlias = BombBustersSimulated1
 
 class BombBustersSoloCut(TypedDict):
-    """A solo cut that the rules allow: `count` own wires are all that is left of the value."""
+    """A legal solo cut: `count` of the observer's own wires are all that is left of the value."""
     count: int
     value: int | Literal["YELLOW", "RED"]
 
@@ -994,7 +994,7 @@ class BombBustersTable1(TypedDict):
 BombBustersTable: TypeAlias = BombBustersTable1 | BombBustersTableFileInput
 
 class BombBustersTableFile(TypedDict):
-    """A table as one seat sees it."""
+    """A table as one player sees it."""
     captain: NotRequired[int]
     characters: NotRequired[list[BombBustersCharacter]]
     constraints: NotRequired[list[BombBustersConstraint]]
@@ -1013,7 +1013,7 @@ class BombBustersTableFile(TypedDict):
     wires: NotRequired[BombBustersWiresFile]
 
 class BombBustersTableFileInput(TypedDict):
-    """A table as one seat sees it."""
+    """A table as one player sees it."""
     captain: NotRequired[int | None]
     characters: NotRequired[list[BombBustersCharacterInput]]
     constraints: NotRequired[list[BombBustersConstraint]]
@@ -1719,6 +1719,16 @@ class Texas42BeliefRequest(TypedDict):
     view: Texas42View
     budget: NotRequired[int]
     seed: NotRequired[int | str]
+
+class Texas42ClaimAnswer(TypedDict):
+    """Whether the claim holds."""
+    evidence: Evidence
+    goal: str
+    hands: dict[str, list[str]]
+    holds: bool
+    line: list[list[int | str]]
+
+Texas42ClaimRequest: TypeAlias = Texas42OfView
 
 class Texas42Column(TypedDict):
     """A column that is reported for every action."""
