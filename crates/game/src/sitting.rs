@@ -203,3 +203,83 @@ impl<S: Series> Sitting<S> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::SeatView;
+    use std::fmt;
+
+    /// A coin is tossed twice, and then a player guesses.
+    #[derive(Clone, Debug)]
+    struct Coin;
+
+    #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+    struct Tossed(Vec<u64>);
+
+    impl fmt::Display for Tossed {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "{:?}", self.0)
+        }
+    }
+
+    impl SeatView for Tossed {
+        fn seat(&self) -> Seat {
+            Seat(0)
+        }
+        fn turn(&self) -> Turn {
+            match self.0.len() {
+                0 | 1 => Turn::Chance,
+                2 => Turn::of(Seat(0)),
+                _ => Turn::Over,
+            }
+        }
+    }
+
+    impl Game for Coin {
+        const NAME: &'static str = "coin";
+        type World = Tossed;
+        type View = Tossed;
+        type Action = u64;
+        type Outcome = u64;
+
+        fn seats(&self) -> usize {
+            1
+        }
+        fn deal(&self, _: &mut dyn rand_core::Rng) -> Tossed {
+            Tossed(Vec::new())
+        }
+        fn view(&self, world: &Tossed, _: Seat) -> Tossed {
+            world.clone()
+        }
+        fn turn(&self, world: &Tossed) -> Turn {
+            world.turn()
+        }
+        fn legal(&self, view: &Tossed) -> Vec<u64> {
+            if view.turn().is(Seat(0)) { vec![0, 1] } else { Vec::new() }
+        }
+        fn play(&self, world: &mut Tossed, _: By, side: &u64) -> Result<(), Illegal<u64>> {
+            world.0.push(*side);
+            Ok(())
+        }
+        fn chance(&self, world: &Tossed) -> Vec<(u64, u64)> {
+            if world.turn() == Turn::Chance { vec![(0, 1), (1, 1)] } else { Vec::new() }
+        }
+        fn outcome(&self, world: &Tossed) -> Option<u64> {
+            world.0.get(2).copied()
+        }
+        fn payoff(&self, outcome: &u64, _: Seat) -> f64 {
+            *outcome as f64
+        }
+    }
+
+    #[test]
+    fn chance_is_played_at_once_and_a_round_counts_when_it_is_over() {
+        let mut sitting = Sitting::new(Once::of(Coin), 7).unwrap();
+        assert_eq!(sitting.turn(), Turn::of(Seat(0)), "both tosses are done");
+        assert!(!sitting.is_over(), "the guess is still to come");
+        sitting.act(&1).unwrap();
+        assert!(sitting.is_over());
+        assert_eq!(sitting.ended().count(), 1);
+    }
+}

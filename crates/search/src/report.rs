@@ -99,3 +99,18 @@ impl ByWorld {
         (spread / (count - 1.0) / count).sqrt()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_worlds_are_enough_for_an_error_and_one_is_not() {
+        let mut seen = ByWorld::new(3);
+        seen.note(0, 0, 1.0);
+        assert!(seen.error(0).is_infinite());
+        seen.note(2, 0, 3.0);
+        // Means 1 and 3: the variance is 2, and half of it is that of the mean.
+        assert!((seen.error(0) - 1.0).abs() < 1e-6);
+    }
+}

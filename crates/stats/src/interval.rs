@@ -254,3 +254,15 @@ fn check_df(df: f64) -> Result<(), StatsError> {
     }
     Err(StatsError::OutOfRange { what: "degrees of freedom", value: df, want: "finite and >= 1" })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interval_is_clipped_at_both_ends() {
+        let wide = Interval::around(0.5, 2.0, Level::P95);
+        assert_eq!(wide.cut(0.0, 1.0), Interval::new(0.0, 1.0, Level::P95));
+        assert_eq!(wide.cut(-9.0, 9.0), wide);
+    }
+}
