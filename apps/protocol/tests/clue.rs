@@ -168,7 +168,7 @@ fn proofs_name_entries() {
     let certain = got["certain"].as_array().unwrap();
     let find = |card: &str| certain.iter().find(|it| it["card"] == card).unwrap();
     assert_eq!(find("wrench")["because"], json!(["history[0]"]));
-    assert_eq!(find("wrench")["why"], "you saw the wrench of Bob in turn 1");
+    assert_eq!(find("wrench")["why"], "Bob showed you the wrench in turn 1");
     assert_eq!(find("green")["holder"], "envelope");
     assert_eq!(find("green")["because"], json!(["history[2]"]));
     assert_eq!(got["holders"]["library"], json!({"envelope": "1"}));
