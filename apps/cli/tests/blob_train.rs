@@ -113,7 +113,7 @@ fn a_killed_run_resumes_and_ends_with_the_same_bytes() {
     let told = good(whole.planned(&["--iterations", "9", "--threads", "1"]));
     assert_eq!(told.lines().count(), 9, "{told}");
     assert!(told.lines().next().unwrap().starts_with("iteration 1 teacher: 12 rounds,"), "{told}");
-    assert!(told.contains("passed | champion-00003.safetensors"), "{told}");
+    assert!(told.contains("accepted | champion-00003.safetensors"), "{told}");
 
     for (saves, threads) in [(2, "2"), (5, "1")] {
         let mut child = killed.planned(&["--threads", threads]).spawn().unwrap();
@@ -175,7 +175,7 @@ fn a_damaged_checkpoint_is_refused_until_the_user_says_so() {
     let newest = checkpoints.last().unwrap();
     let mut flipped = sound.clone();
     *flipped.last_mut().unwrap() ^= 1;
-    for (bytes, why) in [(&sound[..sound.len() / 2], "cut short"), (&flipped[..], "damaged")] {
+    for (bytes, why) in [(&sound[..sound.len() / 2], "truncated"), (&flipped[..], "damaged")] {
         fs::write(newest, bytes).unwrap();
         let told = refused(run.command(&["--iterations", "4"]));
         assert!(told.contains(why) && told.contains("--fall-back"), "{told}");
