@@ -75,7 +75,7 @@ fn wrong_questions_are_refused_in_words() {
     refused(&["advise", VIEW, "--player", "strong"], 2, "no player is called");
     refused(&["advise", VIEW, "--player", "flat:0"], 2, "number of worlds");
     refused(&["advise", "--players", "4", "--hand", "AS", "--trump", "X"], 2, "or none");
-    refused(&["arena", "--left", "thumb", "--right", "flat:2@x"], 2, "asks no network");
+    refused(&["arena", "--left", "thumb", "--right", "flat:2@x"], 2, "does not use a network");
     refused(&["arena", "--left", "thumb", "--right", "network@no.file"], 1, "no.file");
     refused(&["arena", "--left", "thumb", "--right", "random", "--players", "4"], 2, "--cards");
     let many = ["arena", "--left", "thumb", "--right", "random", "--players", "8", "--cards", "9"];

@@ -113,7 +113,7 @@ fn a_killed_run_resumes_and_ends_with_the_same_bytes() {
     let told = good(whole.planned(&["--iterations", "9", "--threads", "1"]));
     assert_eq!(told.lines().count(), 9, "{told}");
     assert!(told.lines().next().unwrap().starts_with("iteration 1 teacher: 12 rounds,"), "{told}");
-    assert!(told.contains("passed | champion-00003.safetensors"), "{told}");
+    assert!(told.contains("accepted | champion-00003.safetensors"), "{told}");
 
     for (saves, threads) in [(2, "2"), (5, "1")] {
         let mut child = killed.planned(&["--threads", threads]).spawn().unwrap();
@@ -175,7 +175,7 @@ fn a_damaged_checkpoint_is_refused_until_the_user_says_so() {
     let newest = checkpoints.last().unwrap();
     let mut flipped = sound.clone();
     *flipped.last_mut().unwrap() ^= 1;
-    for (bytes, why) in [(&sound[..sound.len() / 2], "cut short"), (&flipped[..], "damaged")] {
+    for (bytes, why) in [(&sound[..sound.len() / 2], "truncated"), (&flipped[..], "damaged")] {
         fs::write(newest, bytes).unwrap();
         let told = refused(run.command(&["--iterations", "4"]));
         assert!(told.contains(why) && told.contains("--fall-back"), "{told}");
@@ -185,13 +185,13 @@ fn a_damaged_checkpoint_is_refused_until_the_user_says_so() {
     let output = command.output().unwrap();
     assert!(output.status.success());
     let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("going on from"), "{told}");
+    assert!(told.contains("resuming from"), "{told}");
     assert!(run.newest() == sound, "what was lost is done again");
     for path in run.checkpoints() {
         fs::write(path, b"x").unwrap();
     }
     let told = refused(run.command(&["--iterations", "4", "--fall-back"]));
-    assert!(told.contains("none of the 3 checkpoints is sound"), "{told}");
+    assert!(told.contains("all 3 checkpoints are damaged"), "{told}");
 }
 
 #[test]
@@ -199,12 +199,12 @@ fn another_plan_is_refused_and_nonsense_is_named() {
     let run = Run::new();
     good(run.planned(&["--iterations", "1"]));
     let told = refused(run.command(&["--iterations", "2", "--seed", "4"]));
-    assert!(told.contains("has another plan"), "{told}");
+    assert!(told.contains("has a different plan"), "{told}");
     let plan = run.out.join("plan.toml");
     let text = fs::read_to_string(&plan).unwrap();
     fs::write(&plan, text.replace("seed = 3", "seed = 4")).unwrap();
     let told = refused(run.command(&["--iterations", "2"]));
-    assert!(told.contains("belongs to another plan"), "{told}");
+    assert!(told.contains("belongs to a different plan"), "{told}");
 
     let other = Run::new();
     for (from, to, why) in [
@@ -218,7 +218,7 @@ fn another_plan_is_refused_and_nonsense_is_named() {
         assert!(told.contains(why), "{told}");
     }
     let told = refused(other.command(&["--export", "x.safetensors"]));
-    assert!(told.contains("no run in"), "{told}");
+    assert!(told.contains("has no run to export from"), "{told}");
     let told = refused(other.command(&["--minutes", "0"]));
     assert!(told.contains("a number of minutes above 0"), "{told}");
 }

@@ -101,7 +101,7 @@ fn missions_without_detectors_or_equipment_have_none() {
     let found = play(folder.path(), &no_cards, "");
     assert!(kept(folder.path())["characters"].is_null(), "{found}");
     // The mission's cards can be entered later.
-    assert!(found.contains("lays out 4 equipment cards"), "{found}");
+    assert!(found.contains("uses 4 equipment cards"), "{found}");
     assert!(found.contains("--equipment") && found.contains("card 4"), "{found}");
     let first = ["--mission", "1", "--own", "1 1 2 3 5 6"];
     let found = play(folder.path(), &first, "");
@@ -113,7 +113,7 @@ fn missions_without_detectors_or_equipment_have_none() {
 fn cards_that_a_mission_does_not_have_are_refused() {
     for (change, why) in [
         (&[("--equipment", "1,2,3")][..], "4 players draw 4 equipment cards, got 3"),
-        (&[("--equipment", "1,2,3,3")], "Triple Detector is named twice"),
+        (&[("--equipment", "1,2,3,3")], "Triple Detector is listed twice"),
         (&[("--equipment", "1,2,3,Y")], "mission 4 does not use False Bottom (Y)"),
         (&[("--equipment", "1,2,3,2.2")], "mission 4 does not use Single Wire Label (2.2)"),
         (&[("--equipment", "1,2,3,spoon")], "`spoon` is not a card"),
@@ -126,8 +126,8 @@ fn cards_that_a_mission_does_not_have_are_refused() {
             &[("--mission", "10"), ("--yellow", "1,2,3,9"), ("--equipment", "1,2,3,11")],
             "mission 10 does not use Coffee Mug (11)",
         ),
-        (&[("--number-cards", "1,2")], "mission 4 lays out no number cards"),
-        (&[("--mission", "9"), ("--number-cards", "1,2")], "mission 9 lays out 3 number cards"),
+        (&[("--number-cards", "1,2")], "mission 4 uses no number cards"),
+        (&[("--mission", "9"), ("--number-cards", "1,2")], "mission 9 uses 3 number cards"),
     ] {
         let said = refused(&[&["play"], &with(&MISSION_4, change)[..]].concat());
         assert!(said.contains(why), "{change:?}: {said}");
@@ -157,13 +157,13 @@ fn cards_that_a_mission_does_not_have_are_refused() {
 #[test]
 fn wires_that_a_mission_does_not_draw_are_refused() {
     for (change, why) in [
-        (&[("--red", "3,5,9")][..], "--red: mission 4 draws 1 red wire with 4 players, not 3"),
-        (&[("--yellow", "2")], "--yellow: mission 4 draws 2 yellow wires with 4 players, not 1"),
-        (&[("--yellow", "2,2")], "--yellow: 2 is named twice"),
+        (&[("--red", "3,5,9")][..], "--red: mission 4 draws 1 red wire with 4 players, got 3"),
+        (&[("--yellow", "2")], "--yellow: mission 4 draws 2 yellow wires with 4 players, got 1"),
+        (&[("--yellow", "2,2")], "--yellow: 2 is listed twice"),
         (&[("--yellow", "2,12")], "--yellow: 12 is not among 1 to 11"),
         (
             &[("--mission", "8")],
-            "--yellow: mission 8 draws 3 yellow wires with 4 players, 2 of them in play, not 2",
+            "--yellow: mission 8 draws 3 yellow wires with 4 players, 2 of them in play, got 2",
         ),
         (&[("--mission", "1")], "--yellow: mission 1 draws no yellow wires"),
         (&[("--mission", "2")], "--yellow: 9 is not among 1 to 7"),

@@ -313,12 +313,12 @@ fn entries_that_cannot_be_are_refused_and_change_nothing() {
         ("solo 1 by Cy A", "2 or 4 wires, not 1"),
         ("solo 1 by Cy A,A", "appears twice"),
         ("reveal", "only when every uncut wire of yours is red"),
-        ("radar 5", "say who answered yes"),
+        ("radar 5", "enter who answered yes"),
         ("radar Y yes Bo", "not a number from 1 to 12"),
         ("radar 5 yes Zed", "no player is called `Zed`"),
         ("label Bo C", "write two neighbours"),
         ("label Bo A=D", "write two neighbours"),
-        ("swap Ann C to Bo B", "say where both wires went"),
+        ("swap Ann C to Bo B", "enter where both wires went"),
         ("swap Ann C to Bo B, Bo D to Ann D", "enter which wire you received"),
         ("swap Ann C to Bo Z, Bo D to Ann D=4", "? there is no wire at Bo Z"),
         ("cut Bo A,B,C,D=1 at A", "at two wires, at three, or at all 6"),
@@ -327,7 +327,7 @@ fn entries_that_cannot_be_are_refused_and_change_nothing() {
         ("disintegrate 3 at Bo D", "4 wires of 3 are uncut, 2 are named or yours"),
         ("use Spoon", "`Spoon` is not a card"),
         ("dial x", "not a number of steps"),
-        ("cut Bo B=1 to Cy", "`to` says nothing here"),
+        ("cut Bo B=1 to Cy", "`to` does not belong here"),
     ];
     let lines: String = wrong.iter().map(|(line, _)| format!("{line}\n")).collect();
     let found = play(folder.path(), &["docs/examples/gear.toml"], &lines);

@@ -175,7 +175,7 @@ fn words_say_what_happens_on_a_hit_and_on_a_miss() {
     let output = what_if(TABLE, &["--cut", "Cy A,B=1 stabilized"]);
     let found = String::from_utf8(output.stdout).unwrap();
     assert!(found.contains("\nmiss without a token: Cy A and B are red"), "{found}");
-    assert!(!found.contains("bomb goes off"), "{found}");
+    assert!(!found.contains("bomb explodes"), "{found}");
     // The last step of the dial explodes like red.
     let output = what_if(&TABLE.replace("dial = 4", "dial = 1"), &["--cut", "Cy A=1"]);
     let found = String::from_utf8(output.stdout).unwrap();
@@ -190,10 +190,10 @@ fn cuts_that_no_card_allows_are_refused() {
         (TABLE, "Cy A,B=RED", "RED cannot be announced"),
         (TABLE, "Cy A,A=1", "Cy A appears twice"),
         (TABLE, "Cy A=1/1", "two different ones"),
-        (TABLE, "Cy A=1 by Bo", "`by` says nothing here"),
+        (TABLE, "Cy A=1 by Bo", "`by` does not belong here"),
         (TABLE, "Ann A,B=1", "your own"),
-        (crowded, "2:0,3=1", "stands under an X"),
-        (crowded, "2:3=1/2", "stands under an X"),
+        (crowded, "2:0,3=1", "is under an X"),
+        (crowded, "2:3=1/2", "is under an X"),
         (crowded, "3:0,1,2=YELLOW", "a detector looks for a blue number"),
     ] {
         let output = what_if(table, &["--cut", cut]);

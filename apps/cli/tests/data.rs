@@ -84,7 +84,7 @@ fn what_cannot_be_removed_is_named_and_the_rest_is_cleared() {
     assert_eq!(cleared.status.code(), Some(1), "{cleared:?}");
     assert!(!open.exists() && closed.join("table.kbz").exists(), "{cleared:?}");
     let said = err(&cleared);
-    assert!(said.contains("1 of the entries above could not be removed"), "{said}");
+    assert!(said.contains("1 of the entries above could not be deleted"), "{said}");
     assert!(said.contains("make their folders writable") && !said.contains("sound"), "{said}");
     assert!(out(&cleared).contains("Permission denied"), "{}", out(&cleared));
 }
@@ -98,7 +98,7 @@ fn a_damaged_table_is_reported_where_nobody_sits_at_a_terminal() {
     let answer = kibitzer(folder.path(), &["yatzy", "value"]);
     assert!(out(&answer).contains("248.4400"), "{answer:?}");
     let said = err(&answer);
-    assert!(said.contains("theta_0_f64.kbz: the file is cut short"), "{said}");
+    assert!(said.contains("theta_0_f64.kbz: the file is truncated"), "{said}");
     assert_eq!(said.lines().count(), 1, "one line: {said}");
 }
 

@@ -328,7 +328,7 @@ fn a_taken_port_leads_to_the_next_free_one_and_says_so() {
     second.child.kill().unwrap();
     let mut said = String::new();
     second.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
-    assert!(said.contains(&format!("port {port} is taken")), "{said}");
+    assert!(said.contains(&format!("port {port} is in use")), "{said}");
 }
 
 #[cfg(unix)]

@@ -69,11 +69,11 @@ fn a_risky_game_keeps_the_mean_apart_from_the_certainty_equivalent() {
     let density: Value = serde_json::from_str(&density).unwrap();
     let value = played(&["value", "--rules", "american-plain", "--theta", "0.05", "--json"], "");
     let value: Value = serde_json::from_str(&value).unwrap();
-    let mean = format!("makes {:.2} on average", density["mean"].as_f64().unwrap());
+    let mean = format!("scores {:.2} on average", density["mean"].as_f64().unwrap());
     let sure = value["certainty_equivalent"].as_f64().unwrap();
     assert!(said.contains(&mean), "{mean}: {said}");
     assert!(said.contains(&format!("certainty equivalent {sure:.2}")), "{said}");
-    assert!(!said.contains(&format!("makes {sure:.2}")), "{said}");
+    assert!(!said.contains(&format!("scores {sure:.2}")), "{said}");
 }
 
 #[test]
@@ -86,10 +86,10 @@ fn own_dice_keeps_undo_and_mistakes() {
         "a die cannot show 7",
         "points lost",
         "[2] is not among [3 3 4 5 6]",
-        "do not hold [3 3]",
+        "do not include [3 3]",
         "there is no box \"Nonsense\"",
         "15 Yatzy               -",
-        "neither dice nor a command",
+        "not a command, and not dice",
         "points so far 15",
         " of 3 decisions optimal",
     ] {

@@ -596,7 +596,7 @@ fn a_fresh_table_has_the_wires_of_its_mission_and_every_stand_hidden() {
         assert_eq!(setup(wrong.clone())["error"]["at"], at, "{wrong}");
     }
     let message = &setup(json!({"red": [3, 5, 9]}))["error"]["message"];
-    assert_eq!(message, "`red`: mission 4 draws 1 red wire with 5 players, not 3");
+    assert_eq!(message, "`red`: mission 4 draws 1 red wire with 5 players, got 3");
     let cards = setup(json!({"equipment": ["1", "Rewinder", "9", "10", "11"]}));
     assert_eq!(
         cards["answer"]["table"]["equipment"][1],

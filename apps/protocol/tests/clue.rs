@@ -88,7 +88,7 @@ fn what_cannot_be_is_named() {
             ),
             "bad_request",
             "history[1].cards",
-            "names 5 cards",
+            "got 5 cards",
         ),
         (
             history(json!({"suggest": 0, "cards": green, "passed": [2], "shown_by": 1})),
@@ -132,21 +132,21 @@ fn what_cannot_be_is_named() {
                 suggest(0, ["white", "wrench", "hall"], Some(2), None)]}),
             "contradiction",
             "history[1]",
-            "Ann cannot have passed on the wrench in turn 2: you saw the wrench of Ann in turn 1",
+            "Ann cannot have passed on the wrench in turn 2: Ann showed you the wrench in turn 1",
         ),
         (
             json!({"history": [suggest(0, green, Some(1), Some("wrench")),
                 suggest(0, ["white", "wrench", "hall"], Some(2), Some("wrench"))]}),
             "contradiction",
             "history[1]",
-            "in turn 2: you saw the wrench of Ann in turn 1",
+            "in turn 2: Ann showed you the wrench in turn 1",
         ),
         (
             json!({"history": [{"accuse": 1, "cards": green, "right": false},
                 suggest(1, green, Some(2), None)]}),
             "illegal",
             "history[1]",
-            "accused wrongly before",
+            "has made a wrong accusation",
         ),
     ] {
         let answered = ask(&table(changes.clone()));
@@ -168,7 +168,7 @@ fn proofs_name_entries() {
     let certain = got["certain"].as_array().unwrap();
     let find = |card: &str| certain.iter().find(|it| it["card"] == card).unwrap();
     assert_eq!(find("wrench")["because"], json!(["history[0]"]));
-    assert_eq!(find("wrench")["why"], "you saw the wrench of Bob in turn 1");
+    assert_eq!(find("wrench")["why"], "Bob showed you the wrench in turn 1");
     assert_eq!(find("green")["holder"], "envelope");
     assert_eq!(find("green")["because"], json!(["history[2]"]));
     assert_eq!(got["holders"]["library"], json!({"envelope": "1"}));
@@ -193,7 +193,7 @@ fn cards_are_called_as_the_table_calls_them() {
     let got = answer(&table(german.clone()));
     assert_eq!(got["holders"]["Seil"], json!({"0": "1"}));
     assert_eq!(got["solutions"][0]["cards"][1], "Leuchter");
-    assert_eq!(got["certain"][0]["why"], "you saw green of Bob in turn 1");
+    assert_eq!(got["certain"][0]["why"], "Bob showed you green in turn 1");
     let mut request = table(german.clone());
     (request["query"], request["room"], request["budget"]) =
         (json!("advise"), json!("hall"), json!(50));
@@ -240,7 +240,7 @@ fn advice_ranks_every_suggestion() {
             < answer(&table(json!({})))["entropy_bits"].as_f64().unwrap()
     );
     assert!(actions[0]["solves"].is_number() && actions[0]["tells"].is_number());
-    assert!(got["why"].as_str().unwrap().contains("bits of the envelope"), "{}", got["why"]);
+    assert!(got["why"].as_str().unwrap().contains("bits about the envelope"), "{}", got["why"]);
     assert_eq!(answer(&request), got, "the same seed gives the same advice");
     request["after"] = json!(true);
     let got = answer(&request);

@@ -586,7 +586,7 @@ fn a_density_tells_how_far_it_is_and_stops_when_cancelled() {
     let (sender, told) = mpsc::channel();
     let sender = Mutex::new(sender);
     let context = Context::unlimited().watched(move |done, what| {
-        if what.contains("every game") {
+        if what.contains("distribution") {
             sender.lock().unwrap().send(done).unwrap();
         }
     });

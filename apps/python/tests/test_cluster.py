@@ -396,7 +396,7 @@ def test_a_driver_that_was_stopped_goes_on(
     kept = unit_files(data)
     assert 0 < len(kept) < 6 and not out.exists()
     if how == signal.SIGINT:
-        assert first.returncode == 130 and "the same command goes on" in told, told
+        assert first.returncode == 130 and "the same command resumes" in told, told
     second = shell(data, out)
     said, told = second.communicate(timeout=120)
     assert second.returncode == 0, told

@@ -70,8 +70,8 @@ mod tests {
     #[test]
     fn who_is_not_to_act_is_told_who_is() {
         let reason = |turn| Illegal::out_of_turn(1, turn, Seat(2).into()).reason;
-        assert_eq!(reason(Turn::of(Seat(1))), "the turn is seat 1, not seat 2");
-        assert_eq!(reason(Turn::Chance), "the turn is chance, not seat 2");
+        assert_eq!(reason(Turn::of(Seat(1))), "next to act is seat 1, not seat 2");
+        assert_eq!(reason(Turn::Chance), "next to act is chance, not seat 2");
         assert_eq!(reason(Turn::Over), "the game is over");
     }
 

@@ -139,7 +139,7 @@ fn what_does_not_fit_the_architecture_is_named() {
     assert_eq!(other, "format version \"2\"; this Kibitzer reads version \"1\"");
     assert!(said("kibitzer.version", "version").contains("Kibitzer did not write this file"));
     assert!(said("__metadata__", "metadata").contains("Kibitzer did not write this file"));
-    assert!(said("\"network\"", "\"training\"").contains("a \"network\" was asked for"));
+    assert!(said("\"network\"", "\"training\"").contains("expected a \"network\""));
 }
 
 #[test]

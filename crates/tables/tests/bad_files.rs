@@ -94,7 +94,7 @@ fn messages_name_the_file() {
     let message = |path| Table::read(path).unwrap_err().to_string();
     assert!(message(&path).starts_with("cannot read"), "{}", message(&path));
     std::fs::write(&path, &small()[..50]).unwrap();
-    assert!(message(&path).contains("sweep.parquet is a Parquet file cut short (50 bytes"));
+    assert!(message(&path).contains("sweep.parquet is a truncated Parquet file (50 bytes"));
     std::fs::write(&path, b"hello").unwrap();
     assert!(message(&path).ends_with("sweep.parquet is not a Parquet file"));
 }

@@ -166,5 +166,5 @@ fn a_mission_fills_in_its_wires() {
     assert_eq!(read("").unwrap_err().at.to_string(), "stands[0]", "48 wires without a mission");
     let drawn = read(r#","mission":4"#).unwrap_err();
     assert_eq!(drawn.at.to_string(), "wires.yellow");
-    assert!(drawn.to_string().contains("say which were drawn"), "{drawn}");
+    assert!(drawn.to_string().contains("list the ones that were drawn"), "{drawn}");
 }

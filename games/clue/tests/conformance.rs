@@ -50,7 +50,7 @@ fn refusals_say_why() {
         let action: Action = action.parse().unwrap();
         clue.play(&mut world, By::Seat(Seat(by)), &action).map_err(|illegal| illegal.reason)
     };
-    assert_eq!(refused(1, "end"), Err("the turn is seat 0, not seat 1".to_owned()));
+    assert_eq!(refused(1, "end"), Err("next to act is seat 0, not seat 1".to_owned()));
     assert!(refused(0, "pass").unwrap_err().starts_with("a turn begins"));
     assert!(refused(0, "suggest suspect-7 rope hall").unwrap_err().contains("not in the deck"));
     assert_eq!(refused(0, "suggest green rope hall"), Ok(()));

@@ -45,7 +45,7 @@ fn a_pass_on_a_card_that_was_seen_is_blamed() {
     let words = Words { clue: &clue, view: &view, names: &names };
     assert_eq!(
         words.contradiction(&blamed),
-        "Ann cannot have passed on the rope in turn 3: you saw the rope of Ann in turn 1"
+        "Ann cannot have passed on the rope in turn 3: Ann showed you the rope in turn 1"
     );
 }
 
@@ -66,7 +66,7 @@ fn a_proof_names_the_entries_that_are_enough() {
     let words = Words { clue: &clue, view: &view, names: &[] };
     assert!(
         words.proof(&hall.because).starts_with(
-            "seat 2 showed white, the rope or the hall in turn 1; you saw the rope of seat 1"
+            "seat 2 showed white, the rope or the hall in turn 1; seat 1 showed you the rope"
         ),
         "{}",
         words.proof(&hall.because)

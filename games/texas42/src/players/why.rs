@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(said(one("5-5", 0.622, 30.2, -0.001)), points);
         let better = format!("{start}better than 5-5 with 61%.");
         assert_eq!(said(one("5-5", 0.61, 31.0, -0.01)), better);
-        assert!(said(one("5-5", 0.61, 31.0, 0.01)).contains("too close to tell apart"));
+        assert!(said(one("5-5", 0.61, 31.0, 0.01)).contains("too close to distinguish"));
         assert!(said(one("5-5", 0.63, 20.0, -0.01)).contains("less often than 5-5 with 63%"));
     }
 
