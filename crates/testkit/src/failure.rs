@@ -52,6 +52,12 @@ pub enum Law {
     Perft,
     /// A recorded text is still what is printed.
     Golden,
+    /// Every action has one number, and the mask is what is legal.
+    ActionsAreNumbered,
+    /// Observations and beliefs have the size of their layout and sound numbers.
+    ObservationsFit,
+    /// What a seat gains by all actions is its payoff.
+    RewardsAddUp,
 }
 
 /// A law was broken.

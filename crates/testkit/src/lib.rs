@@ -5,6 +5,7 @@
 //! | the rules: actions, turns, text, replay, determinism | [`conformance::rules`], for games that tell their past [`conformance::recorded`] |
 //! | that views hide what they must | [`conformance::hiding`] |
 //! | that views can be read, and text from outside does no harm | [`conformance::view_text`], [`conformance::garbled`] |
+//! | numbered actions and observations for learning agents | [`conformance::environment`], [`conformance::observing`] |
 //! | the five laws of a sampler | [`laws::all`], or one by one |
 //! | that the truth is possible and odds come true | [`laws::truth_is_possible`], [`laws::calibrated`] |
 //! | inference against brute force | [`oracle::check`] |

@@ -5,6 +5,7 @@
 //! void. It lives here to prove the kit and to be read as an example: it must stay small.
 
 mod card;
+mod environment;
 mod hidden;
 mod rules;
 mod view;
