@@ -12,8 +12,14 @@ use rustc_hash::FxHashMap;
 
 /// A game with numbered actions and views of a fixed size. The suite in `kibitzer-testkit` checks every promise.
 pub trait Environment: Game {
-    /// Everything that a seat can ever do at this table, each action once. Its number is its place over all groups.
+    /// The table of actions: everything that a seat can ever do, each entry once. Its number is its place over all groups.
     fn actions(&self) -> Vec<Actions<Self::Action>>;
+
+    /// The entry of an action in the table: the action itself, unless one entry stands for actions of which only one is
+    /// ever legal at a time.
+    fn entry(&self, action: &Self::Action) -> Self::Action {
+        action.clone()
+    }
 
     /// Writes down what a view shows, in the same fields whatever the view.
     fn observe(&self, view: &Self::View, sheet: &mut Sheet<'_>);
@@ -152,48 +158,59 @@ fn listed<E>(write: impl FnOnce(&mut Sheet<'_>) -> Result<(), E>) -> Result<Vec<
 
 /// The numbers of a game's actions, and the fields of its observations and beliefs.
 #[derive(Clone, Debug)]
-pub struct Encoding<A> {
-    actions: Vec<A>,
-    numbers: FxHashMap<A, usize>,
+pub struct Encoding<G: Environment> {
+    rules: G,
+    entries: Vec<G::Action>,
+    numbers: FxHashMap<G::Action, usize>,
     groups: Vec<Field>,
     observation: Vec<Field>,
     belief: Vec<Field>,
 }
 
-impl<A: Clone + Eq + std::hash::Hash> Encoding<A> {
+impl<G: Environment> Encoding<G> {
     /// Numbers everything. The layout is the same for every deal; it is read off one.
     ///
     /// # Errors
     /// When a new deal does not add up, or is too much to count.
-    pub fn of<G: Environment<Action = A>>(game: &G) -> Result<Self, BeliefError> {
-        let (mut actions, mut groups) = (Vec::new(), Vec::new());
-        for group in game.actions() {
+    pub fn new(rules: G) -> Result<Self, BeliefError> {
+        let (mut entries, mut groups) = (Vec::new(), Vec::new());
+        for group in rules.actions() {
             let shape = [1, group.actions.len()];
             groups.push(Field { name: group.name, shape, about: group.about });
-            actions.extend(group.actions);
+            entries.extend(group.actions);
         }
-        let numbers = actions.iter().cloned().zip(0..).collect();
-        let view = game.view(&game.deal(&mut stream(0, 0)), Seat(0));
+        let numbers = entries.iter().cloned().zip(0..).collect();
+        let view = rules.view(&rules.deal(&mut stream(0, 0)), Seat(0));
         let observation = listed(|sheet| {
-            game.observe(&view, sheet);
+            rules.observe(&view, sheet);
             Ok::<(), BeliefError>(())
         })?;
-        let belief = listed(|sheet| game.believe(&view, sheet))?;
-        Ok(Self { actions, numbers, groups, observation, belief })
+        let belief = listed(|sheet| rules.believe(&view, sheet))?;
+        Ok(Self { rules, entries, numbers, groups, observation, belief })
     }
 
-    /// All actions, in the order of their numbers.
-    pub fn actions(&self) -> &[A] {
-        &self.actions
+    /// The rules that are played by.
+    pub const fn rules(&self) -> &G {
+        &self.rules
+    }
+
+    /// The table of actions.
+    pub fn entries(&self) -> &[G::Action] {
+        &self.entries
     }
 
     /// The number of an action.
-    pub fn number(&self, action: &A) -> Option<usize> {
-        self.numbers.get(action).copied()
+    pub fn number(&self, action: &G::Action) -> Option<usize> {
+        self.numbers.get(&self.rules.entry(action)).copied()
     }
 
-    /// Marks the actions of a list with 1 in a mask that has one place for every action, all others with 0.
-    pub fn mask(&self, legal: &[A], mask: &mut [u8]) {
+    /// The action of a list that has a number.
+    pub fn find<'a>(&self, legal: &'a [G::Action], number: usize) -> Option<&'a G::Action> {
+        legal.iter().find(|action| self.number(action) == Some(number))
+    }
+
+    /// Marks the actions of a list with 1 in a mask that has one place for every entry, all others with 0.
+    pub fn mask(&self, legal: &[G::Action], mask: &mut [u8]) {
         mask.fill(0);
         for number in legal.iter().filter_map(|action| self.number(action)) {
             if let Some(place) = mask.get_mut(number) {

@@ -2,7 +2,8 @@
 //!
 //! The modules in the order of dependence, lowest first: `tiles`, `wires`, `stand`, `notation`,
 //! `cards`, `missions`, `history`, `cut`, `public`, `table_error`, `table`, `turn`, `cuts`, `facts`, `file`, `text`,
-//! `rules`, `fresh`, `odds`, `entry`, `what_if`, `playing`, `advice`.
+//! `rules`, `fresh`, `odds`, `entry`, `what_if`, `playing`, `advice`,
+//! `environment`.
 //! Everything that a seat may know is a [`table::Table`], entered by a person or seen in a game; only
 //! [`rules::World`] knows the truth, and no analysis takes one. Types that a table file holds derive
 //! serde (`forms` has what a derive cannot say); no module opens files, knows clocks, or holds a random generator.
@@ -12,6 +13,7 @@ pub mod cards;
 pub mod cut;
 pub mod cuts;
 pub mod entry;
+mod environment;
 pub mod facts;
 pub mod file;
 mod forms;

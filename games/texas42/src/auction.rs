@@ -39,6 +39,15 @@ pub const PLUNGE_DOUBLES: usize = 4;
 const OPENING_MARKS: u8 = 2;
 
 impl Bid {
+    /// Everything that can be said at all, lowest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let points = (LEAST..=MOST).map(Self::Points);
+        let marks = (1..=7).map(Self::Marks);
+        let splash = (2..=3).map(Self::Splash);
+        let plunge = (4..=7).map(Self::Plunge);
+        std::iter::once(Self::Pass).chain(points).chain(marks).chain(splash).chain(plunge)
+    }
+
     /// The marks that it says; 0 for points.
     pub const fn marks(self) -> u8 {
         match self {
@@ -181,7 +190,7 @@ impl Auction {
         doubles: Option<usize>,
     ) -> impl Iterator<Item = Bid> + use<> {
         let (auction, house) = (*self, *house);
-        candidates().filter(move |bid| auction.allows(&house, *bid, doubles))
+        Bid::all().filter(move |bid| auction.allows(&house, *bid, doubles))
     }
 
     /// May the next seat bid this?
@@ -227,15 +236,6 @@ impl Auction {
             self.made += 1;
         }
     }
-}
-
-/// Everything that can be said at all, lowest first.
-fn candidates() -> impl Iterator<Item = Bid> {
-    let points = (LEAST..=MOST).map(Bid::Points);
-    let marks = (1..=7).map(Bid::Marks);
-    let splash = (2..=3).map(Bid::Splash);
-    let plunge = (4..=7).map(Bid::Plunge);
-    std::iter::once(Bid::Pass).chain(points).chain(marks).chain(splash).chain(plunge)
 }
 
 #[cfg(test)]
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn bids_print_and_parse() {
-        for bid in candidates() {
+        for bid in Bid::all() {
             assert_eq!(bid.to_string().parse(), Ok(bid));
         }
         for wrong in

@@ -24,6 +24,7 @@ mod auction;
 pub mod calibration;
 mod declaration;
 mod domino;
+mod environment;
 mod house;
 mod inference;
 pub mod kernel;

@@ -12,7 +12,7 @@ use crate::notation::Move;
 use crate::{Dice, Lattice, Rules, State};
 
 /// Rerolls in every turn.
-const REROLLS: u8 = 2;
+pub(crate) const REROLLS: u8 = 2;
 
 /// A game of one player under one rule set.
 #[derive(Debug, Clone)]
@@ -31,6 +31,10 @@ impl Yatzy {
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
+    }
+
+    pub(crate) fn lattice(&self) -> &Lattice {
+        &self.lattice
     }
 
     fn moves(&self, position: &Position) -> Vec<Move> {

@@ -3,7 +3,7 @@
 use crate::conformance::Reshuffle;
 use crate::failure::{Failure, Law};
 use crate::random_game::{Moment, Plan, walk};
-use kibitzer_game::{BeliefError, Encoding, Environment, Game, Once, Seat, Sheet, Sitting, Turn};
+use kibitzer_game::{BeliefError, Encoding, Environment, Once, Seat, Sheet, Sitting, Turn};
 
 /// Room behind an observation: what is written there is too much.
 const ROOM: usize = 4096;
@@ -12,17 +12,17 @@ const TRIED: usize = 2;
 /// Beliefs are counted at one moment of so many.
 const BELIEFS: usize = 4;
 
-type EncodingOf<G> = Encoding<<G as Game>::Action>;
-
 /// Every action has one number and every legal action is in the table; observations and beliefs have the size that the
 /// layout says and nothing but sound numbers; what a seat has gained comes to its payoff; the same seed and the same
 /// actions give the same observations.
 pub fn environment<G: Environment>(rules: &G, plan: Plan) -> Result<(), Failure> {
     let wrong = |law, what: String| Failure::general(law, plan.seed, what);
-    let encoding = Encoding::of(rules).map_err(|it| wrong(Law::ObservationsFit, it.to_string()))?;
-    for (place, action) in encoding.actions().iter().enumerate() {
+    let encoding =
+        Encoding::new(rules.clone()).map_err(|it| wrong(Law::ObservationsFit, it.to_string()))?;
+    for (place, action) in encoding.entries().iter().enumerate() {
         if encoding.number(action) != Some(place) {
-            let what = format!("{action} is at {place} and has number {:?}", encoding.number(action));
+            let what =
+                format!("{action} is at {place} and has number {:?}", encoding.number(action));
             return Err(wrong(Law::ActionsAreNumbered, what));
         }
     }
@@ -44,17 +44,18 @@ pub fn environment<G: Environment>(rules: &G, plan: Plan) -> Result<(), Failure>
 /// The mask is what is legal, no more and no less. How many seats could act.
 fn numbered<G: Environment>(
     moment: &Moment<'_, G>,
-    encoding: &EncodingOf<G>,
+    encoding: &Encoding<G>,
 ) -> Result<usize, Failure> {
     let Moment { rules, world, .. } = *moment;
     let Turn::Players { may, .. } = rules.turn(world) else { return Ok(0) };
     for seat in may.iter() {
         let legal = rules.legal(&rules.view(world, seat));
-        let mut mask = vec![1; encoding.actions().len()];
+        let mut mask = vec![1; encoding.entries().len()];
         encoding.mask(&legal, &mut mask);
         let marked = mask.iter().filter(|place| **place == 1).count();
         let listed = legal.iter().all(|action| {
-            encoding.number(action).is_some_and(|number| mask[number] == 1)
+            let number = encoding.number(action);
+            number.is_some_and(|it| mask[it] == 1 && encoding.find(&legal, it) == Some(action))
         });
         if marked != legal.len() || !listed {
             let strange = legal.iter().find(|action| encoding.number(action).is_none());
@@ -90,7 +91,7 @@ fn sheet(
 fn observed<G: Environment>(
     rules: &G,
     view: &G::View,
-    encoding: &EncodingOf<G>,
+    encoding: &Encoding<G>,
 ) -> Result<Vec<f32>, String> {
     sheet(encoding.observation_len(), |sheet| {
         rules.observe(view, sheet);
@@ -98,7 +99,7 @@ fn observed<G: Environment>(
     })
 }
 
-fn written<G: Environment>(moment: &Moment<'_, G>, encoding: &EncodingOf<G>) -> Result<(), Failure> {
+fn written<G: Environment>(moment: &Moment<'_, G>, encoding: &Encoding<G>) -> Result<(), Failure> {
     let fails = |what| moment.fails(Law::ObservationsFit, what);
     for (seat, view) in moment.views().iter().enumerate() {
         observed(moment.rules, view, encoding).map_err(fails)?;
@@ -130,7 +131,7 @@ fn gained<G: Environment>(moment: &Moment<'_, G>) -> Result<(), Failure> {
 /// Two episodes from one seed, the first legal number or the last by turns.
 fn again<G: Environment>(
     rules: &G,
-    encoding: &EncodingOf<G>,
+    encoding: &Encoding<G>,
     seed: u64,
     longest: usize,
 ) -> Result<(), Failure> {
@@ -161,7 +162,7 @@ pub fn observing<G: Environment>(
     plan: Plan,
 ) -> Result<(), Failure> {
     let wrong = |what: String| Failure::general(Law::ViewsHide, plan.seed, what);
-    let encoding = Encoding::of(rules).map_err(|error| wrong(error.to_string()))?;
+    let encoding = Encoding::new(rules.clone()).map_err(|error| wrong(error.to_string()))?;
     let mut different = 0;
     for seed in plan.seeds() {
         walk(rules, seed, plan.longest, |moment| {
