@@ -39,7 +39,7 @@ fn check() -> Result<bool, String> {
     venv.install(&["--requirement", "requirements-test.txt"])?;
     // The profile of the other tests: its overflow checks are on, and most of it is built already.
     let wheel = venv.wheel("dev", &venv.folder.join("wheels"))?;
-    let extras = format!("{}[frames,notebooks,openspiel,ray]", wheel.display());
+    let extras = format!("{}[envs,frames,notebooks,openspiel,ray]", wheel.display());
     venv.install(&["--constraint", "requirements-test.txt", &extras])?;
     // A cluster must come to what one process of the command line comes to.
     let binary = shell::built("--bin", "kibitzer")?;

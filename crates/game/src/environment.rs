@@ -210,11 +210,11 @@ impl<G: Environment> Encoding<G> {
     }
 
     /// Marks the actions of a list with 1 in a mask that has one place for every entry, all others with 0.
-    pub fn mask(&self, legal: &[G::Action], mask: &mut [u8]) {
-        mask.fill(0);
+    pub fn mask<T: From<bool> + Clone>(&self, legal: &[G::Action], mask: &mut [T]) {
+        mask.fill(T::from(false));
         for number in legal.iter().filter_map(|action| self.number(action)) {
             if let Some(place) = mask.get_mut(number) {
-                *place = 1;
+                *place = T::from(true);
             }
         }
     }

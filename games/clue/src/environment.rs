@@ -12,9 +12,6 @@ use crate::view::{Phase, View};
 use kibitzer_game::{Actions, BeliefError, Environment, Seat, SeatView, Sheet};
 use kibitzer_work::Work;
 
-/// What times of something are divided by, so that they stay near 1.
-const OFTEN: f32 = 8.0;
-
 /// The column of each card: a place for every number below 48.
 fn columns(clue: &Clue) -> [usize; 48] {
     let mut columns = [0; 48];
@@ -38,6 +35,7 @@ impl Environment for Clue {
     fn observe(&self, view: &View, sheet: &mut Sheet<'_>) {
         let (players, cards, me) = (self.players(), self.cards().len(), view.seat.0);
         let columns = columns(self);
+        let turns = self.turns() as f32;
         let mark = |row: &mut [f32], set: Cards, by: f32| {
             set.iter().for_each(|card| row[columns[card.index()]] += by);
         };
@@ -72,15 +70,15 @@ impl Environment for Clue {
         mark(sheet.field("asked", [1, cards], about), asked, 1.0);
         let asker = view.record.last().filter(|_| !asked.is_empty()).map(|it| relative(it.by()));
         sheet.one_hot("asker", players, asker, "Who made that suggestion.");
-        let about = "How often each seat has suggested each card, over 8.";
+        let about = "How often each seat has suggested each card, over the turns that it has.";
         let named = sheet.field("suggested", [players, cards], about);
         for entry in &view.record {
             if let Entry::Suggestion { by, cards: triple, .. } = entry {
                 let row = &mut named[relative(*by) * cards..][..cards];
-                mark(row, triple.set(), 1.0 / OFTEN);
+                mark(row, triple.set(), 1.0 / turns);
             }
         }
-        let about = "How often each seat has shown one of three cards that include this one, unseen by the observer, over 8.";
+        let about = "How often each seat has shown one of three cards that include this one, unseen by the observer, over the turns of a player.";
         let shown = sheet.field("showed_one_of", [players, cards], about);
         for entry in &view.record {
             if let Entry::Suggestion {
@@ -89,15 +87,14 @@ impl Environment for Clue {
                 ..
             } = entry
             {
-                mark(&mut shown[relative(*by) * cards..][..cards], triple.set(), 1.0 / OFTEN);
+                mark(&mut shown[relative(*by) * cards..][..cards], triple.set(), 1.0 / turns);
             }
         }
         let out = sheet.field("out", [1, players], "Who has accused wrongly.");
         Seat::all(players)
             .filter(|seat| is_out(&view.record, *seat))
             .for_each(|seat| out[relative(seat)] = 1.0);
-        let most = (self.turns() * players) as f32;
-        let entries = view.record.len() as f32 / most;
+        let entries = view.record.len() as f32 / (turns * players as f32);
         sheet.numbers("progress", [entries], "Suggestions and accusations so far, over all turns.");
     }
 

@@ -19,13 +19,20 @@ pub(crate) const REROLLS: u8 = 2;
 pub struct Yatzy {
     rules: Arc<Rules>,
     lattice: Arc<Lattice>,
+    /// Every throw of so many dice with its weight, by their number.
+    throws: Arc<[Vec<(Move, u64)>]>,
 }
 
 impl Yatzy {
     /// A game under these rules.
     pub fn new(rules: Rules) -> Yatzy {
-        let lattice = Arc::new(Lattice::new(rules.dice()));
-        Yatzy { rules: Arc::new(rules), lattice }
+        let lattice = Lattice::new(rules.dice());
+        let throws = |dice: usize| {
+            let sets = lattice.sets().iter().filter(|set| set.len() == dice);
+            sets.map(|set| (Move::Roll(*set), ways(set))).collect()
+        };
+        let throws = (0..=rules.dice()).map(throws).collect();
+        Yatzy { rules: Arc::new(rules), lattice: Arc::new(lattice), throws }
     }
 
     /// The rules.
@@ -212,9 +219,7 @@ impl Game for Yatzy {
     /// Every throw as a set of dice, weighed by the number of ways in which the dice can show it.
     fn chance(&self, world: &Position) -> Vec<(Move, u64)> {
         let Stage::Throw { kept, .. } = world.stage else { return Vec::new() };
-        let thrown = self.rules.dice() - kept.len();
-        let sets = self.lattice.sets().iter().filter(|set| set.len() == thrown);
-        sets.map(|set| (Move::Roll(*set), ways(set))).collect()
+        self.throws[self.rules.dice() - kept.len()].clone()
     }
 
     fn outcome(&self, world: &Position) -> Option<Points> {

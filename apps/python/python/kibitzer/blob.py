@@ -15,6 +15,7 @@ from typing import Any
 from . import _native
 from ._ask import question
 from ._described import Described
+from ._html import Advised
 from ._measure import Measured, measured
 from ._numbers import maybe, whole
 from ._progress import ProgressLike, telling
@@ -97,7 +98,7 @@ class Blob(Described):
         budget: int | None = None,
         seed: int = 1,
         progress: ProgressLike = None,
-    ) -> dict[str, Any]:
+    ) -> Advised:
         """What a player would do in a seat's place: ``best``, every bid or card with its points and its chance, ``why``.
 
         >>> view = Blob.view(4, 3, 3, "S", 1, ["AS", "TH", "4H"], [(0, "bid", 1)])
@@ -107,7 +108,7 @@ class Blob(Described):
         asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": whole("seed", seed)}
         if budget is not None:
             asked["budget"] = whole("budget", budget)
-        return question("blob", "advise", asked, progress)
+        return Advised(question("blob", "advise", asked, progress))
 
     @staticmethod
     def measure(

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import _native
+from . import _html, _native
 from ._ask import question
 from ._described import Described
 from ._numbers import whole, wholes
@@ -99,6 +99,10 @@ class Analysis(Described):
                 "red_risk": [real(move["red_risk"]) for move in moves],
             }
         )
+
+    def _repr_html_(self) -> str:
+        frame = self.frame()
+        return _html.table("Moves, the likeliest to succeed first", {name: frame[name] for name in frame.columns})
 
     def __repr__(self) -> str:
         return f"Analysis({self.evidence})"

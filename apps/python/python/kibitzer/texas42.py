@@ -18,7 +18,9 @@ from typing import Any, NamedTuple
 from . import _native
 from ._ask import question
 from ._described import Described
+from ._html import Advised
 from ._measure import Measured, measured
+from ._names import Texas42Player
 from ._numbers import maybe, whole
 from ._progress import ProgressLike, telling
 from ._worlds import Worlds
@@ -149,11 +151,11 @@ class Texas42(Described):
         self,
         view: Mapping[str, Any],
         *,
-        player: str = "expert",
+        player: Texas42Player = "expert",
         worlds: int | None = None,
         seed: int = 1,
         progress: ProgressLike = None,
-    ) -> dict[str, Any]:
+    ) -> Advised:
         """What a player would do in a seat's place: ``best``, every action with points, chance and interval, ``why``.
 
         >>> game = Texas42()
@@ -164,11 +166,11 @@ class Texas42(Described):
         asked: dict[str, Any] = {"view": dict(view), "player": player, "seed": whole("seed", seed)}
         if worlds is not None:
             asked["budget"] = whole("worlds", worlds)
-        return question("texas42", "advise", asked, progress)
+        return Advised(question("texas42", "advise", asked, progress))
 
     def play(
         self,
-        players: Sequence[str] = ("expert", "expert", "expert", "expert"),
+        players: Sequence[Texas42Player] = ("expert", "expert", "expert", "expert"),
         *,
         seed: int = 1,
         number: int = 0,
@@ -186,8 +188,8 @@ class Texas42(Described):
 
     def arena(
         self,
-        left: str,
-        right: str,
+        left: Texas42Player,
+        right: Texas42Player,
         deals: int = 200,
         *,
         seed: int = 1,

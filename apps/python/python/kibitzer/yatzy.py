@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from . import _native
+from . import _html, _native
 from ._described import Described
+from ._names import YatzyHouse, YatzyRules
 from ._numbers import array, real, whole, wholes
 from ._progress import ProgressLike, telling
 
@@ -81,6 +82,12 @@ class Advice(Described):
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self.actions)
+
+    def _repr_html_(self) -> str:
+        names = [act.category or f"keep {_html.cell(act.keep) or 'nothing'}" for act in self]
+        columns: dict[str, Any] = {"action": names, "score": [act.score + act.extra for act in self]}
+        columns |= {"value": [act.value for act in self], "regret": [act.regret for act in self]}
+        return _html.table(f"Worth {self.value:.4g}; the best first", columns)
 
     def __repr__(self) -> str:
         return f"Advice(value={self.value!r}, best={self.best!r}, actions={len(self)})"
@@ -240,7 +247,7 @@ class Yatzy(Described):
 
     theta: float
     """The taste for risk."""
-    rules: str
+    rules: YatzyRules
     """The rule set's name."""
     version: str
     """The rules to the last switch, in one word."""
@@ -252,10 +259,10 @@ class Yatzy(Described):
     def __init__(
         self,
         theta: float = 0.0,
-        rules: str = "scandinavian",
+        rules: YatzyRules = "scandinavian",
         *,
-        house: Iterable[str] = (),
-        precision: str | None = None,
+        house: Iterable[YatzyHouse] = (),
+        precision: Literal["f32", "f64"] | None = None,
         data: str | PathLike[str] | None = None,
         progress: ProgressLike = None,
     ) -> None:
@@ -391,6 +398,10 @@ class Yatzy(Described):
 
 
 def _yatzy(
-    theta: float, rules: str, house: tuple[str, ...], precision: str | None, data: str | None
+    theta: float,
+    rules: YatzyRules,
+    house: tuple[YatzyHouse, ...],
+    precision: Literal["f32", "f64"] | None,
+    data: str | None,
 ) -> Yatzy:
     return Yatzy(theta, rules, house=house, precision=precision, data=data)

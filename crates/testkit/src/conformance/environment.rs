@@ -50,12 +50,12 @@ fn numbered<G: Environment>(
     let Turn::Players { may, .. } = rules.turn(world) else { return Ok(0) };
     for seat in may.iter() {
         let legal = rules.legal(&rules.view(world, seat));
-        let mut mask = vec![1; encoding.entries().len()];
+        let mut mask = vec![true; encoding.entries().len()];
         encoding.mask(&legal, &mut mask);
-        let marked = mask.iter().filter(|place| **place == 1).count();
+        let marked = mask.iter().filter(|place| **place).count();
         let listed = legal.iter().all(|action| {
             let number = encoding.number(action);
-            number.is_some_and(|it| mask[it] == 1 && encoding.find(&legal, it) == Some(action))
+            number.is_some_and(|it| mask[it] && encoding.find(&legal, it) == Some(action))
         });
         if marked != legal.len() || !listed {
             let strange = legal.iter().find(|action| encoding.number(action).is_none());
