@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
@@ -197,7 +198,7 @@ def test_a_batch_is_the_same_on_any_number_of_threads() -> None:
     )
 
     def run(threads: str) -> str:
-        env = {"RAYON_NUM_THREADS": threads, "PATH": ""}
+        env = os.environ | {"RAYON_NUM_THREADS": threads}
         return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
 
     assert run("1") == run("3")

@@ -27,5 +27,5 @@ Texas42Player: TypeAlias = Literal["beginner", "intermediate", "expert", "sample
 #: A player of Clue.
 CluePlayer: TypeAlias = Literal["beginner", "expert"]
 
-#: A player of Bomb Busters.
-BombBustersPlayer: TypeAlias = Literal["random", "greedy", "exact", "winning"]
+#: How the worlds of a Bomb Busters table are counted.
+Counting: TypeAlias = Literal["dealt", "unknown"]

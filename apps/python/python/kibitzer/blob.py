@@ -37,7 +37,9 @@ class Belief(Worlds):
 
 
 class Blob(Described):
-    """Rounds of Blob for 3 to 8 players. Cards are ``"TS"``, ``"AH"``; trump one of S H C D, or ``None``."""
+    """Rounds of Blob for 3 to 8 players. Cards are ``"TS"``, ``"AH"``; trump one of S H C D, or ``None``.
+
+    Long work shows its ``progress`` if asked: ``True`` for a bar, or a function of ``(done, of, words)``."""
 
     def _description(self) -> tuple[Any, ...]:
         return ()
@@ -83,8 +85,8 @@ class Blob(Described):
         opponents: Sequence[Mapping[str, Any]] = (),
         stock_size: int = 0,
     ) -> Belief:
-        """What a seat cannot see, counted exactly: of a whole :meth:`view`, or of unseen cards and what is known of
-        each hand."""
+        """What a seat cannot see, counted exactly: of a whole :meth:`view`, or of ``unseen`` cards and what is known of
+        each hand (``opponents``: dicts with ``seat``, ``hand_size``, ``void``, ``cannot``), ``stock_size`` cards being left over."""
         if view is not None:
             return Belief({"view": dict(view)})
         stock = whole("stock_size", stock_size)
@@ -99,7 +101,8 @@ class Blob(Described):
         seed: int = 1,
         progress: ProgressLike = None,
     ) -> Advised:
-        """What a player would do in a seat's place: ``best``, every bid or card with its points and its chance, ``why``.
+        """What a ``player`` would do in a seat's place: ``best``, every bid or card with its points and its chance, ``why``.
+        ``budget`` is how many worlds or simulations it may look at, ``seed`` where its random numbers begin.
 
         >>> view = Blob.view(4, 3, 3, "S", 1, ["AS", "TH", "4H"], [(0, "bid", 1)])
         >>> Blob.advise(view, player="intermediate", seed=7)["best"]
@@ -121,11 +124,11 @@ class Blob(Described):
         seed: int = 1,
         progress: ProgressLike = None,
     ) -> Measured:
-        """Two players on the same deals, each played twice with seats changed: points a seat and round.
+        """Two players on the same deals, each played twice with seats changed: points per seat per round.
 
         Players are ``beginner``, ``intermediate``, ``expert``, or by name ``random``, ``thumb``, ``flat:200``,
         ``pimc:50``, ``search:3x30``, ``network``. Without ``players`` and ``cards`` all tables have their turn. The deals and
-        decisions are those of ``kibitzer blob arena`` with the same seed.
+        decisions follow from ``seed``; they are those of ``kibitzer blob arena`` with the same seed.
 
         >>> measured = Blob.measure("thumb", "random", 100, players=4, cards=3)
         >>> measured.lead > 0 and measured.interval[0] > 0

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from . import _html, _native
 from ._ask import question
 from ._described import Described
+from ._names import Counting
 from ._numbers import whole, wholes
 from ._progress import ProgressLike
 from ._worlds import _MOST_ROWS
@@ -118,7 +119,7 @@ class Table(Described):
     counting: str
     """What counts as one of the equally likely worlds: ``"unknown"`` or ``"dealt"``."""
 
-    def __init__(self, fields: Mapping[str, Any], counting: str = "dealt") -> None:
+    def __init__(self, fields: Mapping[str, Any], counting: Counting = "dealt") -> None:
         self.fields = dict(fields)
         self.counting = counting
         self._native = _native.BombTable(self.fields)
@@ -252,11 +253,11 @@ class BombBusters:
         wires: Mapping[str, Any] | None = None,
         *,
         observer: int = 0,
-        counting: str = "dealt",
+        counting: Counting = "dealt",
         **more: Any,
     ) -> Table:
-        """A table as one seat sees it. ``stands`` are in the stand notation, ``wires`` says what is in play; further
-        fields (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are those of
+        """A table as the owner of the stand ``observer`` sees it. ``stands`` are in the stand notation, ``wires`` says what is in
+        play, ``counting`` whether worlds count as often as they are dealt or all alike (``"unknown"``); further fields (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are those of
         ``docs/bomb-busters.md``."""
         fields: dict[str, Any] = {"stands": list(stands), "observer": whole("observer", observer)} | more
         if wires is not None:

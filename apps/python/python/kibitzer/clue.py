@@ -193,7 +193,8 @@ class Clue(Described):
         progress: ProgressLike = None,
     ) -> Advice:
         """What to suggest; ``after`` one's own suggestion was answered, whether to accuse. ``room`` is the room that one is
-        in, where no other may be suggested.
+        in, where no other may be suggested. ``player`` is who advises, ``budget`` how many worlds it may look at, ``seed`` where
+        its random numbers begin; ``progress`` shows how far it is.
 
         >>> table = Clue(3, 0, ["scarlett", "plum", "rope", "knife", "hall", "study"])
         >>> table.advise(room="hall", budget=100).best.split()[3]

@@ -60,7 +60,10 @@ class Belief(Worlds):
 
 
 class Texas42(Described):
-    """Texas 42 under the rules of a house: ``variants`` such as ``["forced-bid", "nello"]``, none for tournaments."""
+    """Texas 42 under the rules of a house: ``variants`` such as ``["forced-bid", "nello"]``, none for tournaments.
+
+    Random numbers begin at ``seed``. Long work shows its ``progress`` if asked: ``True`` for a bar, or a function of
+    ``(done, of, words)``."""
 
     __slots__ = ("variants",)
 
@@ -99,7 +102,8 @@ class Texas42(Described):
         to_act: int,
         trick: Sequence[Play] = (),
     ) -> Solution:
-        """Double dummy: what best play by all brings, and what every legal move brings.
+        """Double dummy: what best play by all brings, and what every legal move brings. ``declarer`` is the seat that bid,
+        ``to_act`` the seat whose turn it is, ``trick`` what lies on the table.
 
         >>> Texas42().solve("doubles", [["5-0", "5-4"], ["4-2", "6-2"], ["3-1", "3-3"], ["6-1", "6-4"]],
         ...                 declarer=0, to_act=1).value
@@ -126,7 +130,8 @@ class Texas42(Described):
         history: Sequence[Play] = (),
         score: tuple[int, int] = (0, 0),
     ) -> dict[str, Any]:
-        """A seat's whole view, as the protocol writes it."""
+        """A seat's whole view, as the protocol writes it: its hand, the ``bids`` so far, ``trump`` once it is named, the plays so
+        far as ``history``, and the ``score`` of the two sides."""
         view: dict[str, Any] = {"seat": whole("seat", seat), "dealer": whole("dealer", dealer)}
         view["hand"] = list(hand)
         view |= {"bids": list(bids), "history": _plays(history), "score": list(score)}
@@ -143,7 +148,7 @@ class Texas42(Described):
     def likely(
         self, view: Mapping[str, Any], *, worlds: int = 1000, seed: int = 1, progress: ProgressLike = None
     ) -> dict[str, Any]:
-        """How likely each seat holds each domino by what the others bid and played: samples that are weighed."""
+        """How likely each seat holds each domino by what the others bid and played: so many sampled ``worlds``, weighed."""
         asked = {"view": dict(view), "budget": whole("worlds", worlds), "seed": whole("seed", seed)}
         return question("texas42", "belief", asked, progress)
 
@@ -156,7 +161,8 @@ class Texas42(Described):
         seed: int = 1,
         progress: ProgressLike = None,
     ) -> Advised:
-        """What a player would do in a seat's place: ``best``, every action with points, chance and interval, ``why``.
+        """What a ``player`` would do in a seat's place, looking at so many ``worlds``: ``best``, every action with points, chance
+        and interval, ``why``.
 
         >>> game = Texas42()
         >>> view = game.view(0, 3, ["5-5", "6-5", "5-4", "5-3", "5-0", "6-6", "1-0"])
@@ -176,7 +182,8 @@ class Texas42(Described):
         number: int = 0,
         forced: int | None = None,
     ) -> Hand:
-        """One hand from deal to score, one player of the house a seat.
+        """One hand from deal to score, one player of the house per seat: the hand ``number`` of a seed. With ``forced`` the auction
+        is replaced by a bid of so many points.
 
         >>> hand = Texas42().play(["beginner"] * 4, seed=3, forced=30)
         >>> sum(hand.outcome["points"]), len(hand.record["plays"])
@@ -196,7 +203,8 @@ class Texas42(Described):
         forced: int | None = None,
         progress: ProgressLike = None,
     ) -> Measured:
-        """Two players on the same deals, each played twice with sides changed: what each gains a deal.
+        """Two players on the same deals, each played twice with sides changed: what each gains per deal. With ``forced``
+        the auction is replaced by a bid of so many points.
 
         The deals and decisions are those of ``kibitzer 42 arena`` with the same seed.
         """

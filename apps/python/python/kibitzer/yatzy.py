@@ -234,8 +234,12 @@ class Yatzy(Described):
     ``theta`` 0 plays for expected points; above 0 risk is sought, below it is shunned. ``rules`` is one of
     ``"scandinavian"``, ``"american"``, ``"american-forced-joker"``, ``"american-no-joker"``, ``"american-no-bonus"``,
     ``"american-plain"`` and ``"maxi"`` (see ``kibitzer.ask`` with the query ``rules``), ``house`` names
-    switches of the Scandinavian game. The table is opened from the data folder (``data``, or that of the command line),
-    else solved, which takes about a second (Maxi: minutes) and can be stopped with Ctrl-C.
+    switches of the Scandinavian game (``"full_house_five"``, ``"two_pairs_four"``). The table is opened from the data folder
+    (``data``, or that of the command line), else solved, which takes about a second (Maxi: minutes) and can be stopped with
+    Ctrl-C; ``progress`` shows how far it is. ``precision`` is ``"f32"`` or ``"f64"``; without it, the usual one of the rules.
+
+    A score card is described by ``filled`` (the names of the filled boxes), ``upper_score`` (the sum of the upper boxes) and,
+    under rules with a bonus for further Yahtzees, ``yahtzee_50`` (whether the Yahtzee box holds 50).
 
     >>> Yatzy().advise([], 0, dice=[2, 3, 4, 5, 5], rerolls_left=2).best.keep
     (5, 5)
@@ -331,7 +335,7 @@ class Yatzy(Described):
         *,
         yahtzee_50: bool = False,
     ) -> Advice:
-        """What to keep, or with no rerolls left which box to fill."""
+        """What to keep of ``dice``, or with no ``rerolls_left`` which box to fill."""
         card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
         rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)
         return Advice(*self._table.advise(card, upper, _dice(dice), rerolls))
@@ -365,7 +369,8 @@ class Yatzy(Described):
         yahtzee_50: bool = False,
         progress: ProgressLike = None,
     ) -> Density:
-        """The exact distribution of the points to come, from the start or from any position on."""
+        """The exact distribution of the points to come, from the start or from any position on: with ``dice`` in hand and
+        ``rerolls_left``, or without dice at the beginning of a turn."""
         card, upper = self.card(filled, upper_score, yahtzee_50=yahtzee_50)
         hand = None if dice is None else _dice(dice)
         rerolls = whole("rerolls_left", rerolls_left, most=_SMALL)

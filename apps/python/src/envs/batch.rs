@@ -133,11 +133,11 @@ struct Arrays<'py>(
 );
 
 /// The rows of an array of some width, which may be 0.
-fn split<'a, T>(
-    all: Result<&'a mut [T], numpy::AsSliceError>,
+fn split<T>(
+    all: Result<&mut [T], numpy::AsSliceError>,
     lanes: usize,
     width: usize,
-) -> PyResult<Vec<&'a mut [T]>> {
+) -> PyResult<Vec<&mut [T]>> {
     let all = all.map_err(|_| PyValueError::new_err("the arrays must be contiguous"))?;
     if all.len() != lanes * width {
         return Err(PyValueError::new_err("the arrays do not have the shape of the batch"));

@@ -14,12 +14,13 @@ from ..state import State, table
 from ._gym import box, observed
 
 
-class AecEnv(AECEnv[str, dict[str, Any], int]):
+class AecEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """Every seat is an agent, ``"seat_0"`` and so on; they act in the order of the game.
 
     An observation is a dict: ``"observation"`` (with ``belief``, the exact probabilities of what the seat cannot see stand
     behind it) and ``"action_mask"``, all zeros for a seat that is not to act. An action that is not legal raises
-    :class:`kibitzer.IllegalMove`; :func:`aec` ends the episode instead, as is usual with PettingZoo.
+    :class:`kibitzer.IllegalMove`; :func:`aec` ends the episode instead, as is usual with PettingZoo. ``render_mode="ansi"``
+    lets :meth:`render` give the view of the agent to act as text. Further options are those of :class:`kibitzer.State`.
     """
 
     metadata = {"name": "kibitzer", "is_parallelizable": False, "render_modes": ["ansi"]}
@@ -57,7 +58,7 @@ class AecEnv(AECEnv[str, dict[str, Any], int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._due()
 
     def observe(self, agent: str) -> dict[str, Any]:

@@ -22,7 +22,8 @@ class Batch:
     Without ``seat`` every seat is yours: in each lane the seat to act is in :attr:`current_players`. With one, the others are
     played by players of the house (``opponents``: one name, or one for each). An episode that ends begins anew in the same step:
     :attr:`ended` says where, :attr:`rewards` are those of the episode that ended, the rest is the new one's first position.
-    The arrays are written over by every step; copy what you keep.
+    The arrays are written over by every step; copy what you keep. Everything follows from ``seed`` and the actions.
+    With ``belief`` every step counts the exact beliefs too. Further options are those of :class:`kibitzer.State`.
 
     >>> from kibitzer.envs import Batch
     >>> batch = Batch("blob", 8, seed=1, seat=2, opponents="thumb", cards=3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
@@ -20,12 +20,12 @@ from ._house import seated
 HIGHEST = 16.0
 
 
-def box(game: GameName, options: dict[str, Any], belief: bool) -> spaces.Box:
+def box(game: GameName, options: dict[str, Any], belief: bool) -> spaces.Space[NDArray[np.float32]]:
     """The space of observations, with or without the belief behind them."""
     made = table(game, options)
     listed = made.observation_fields + (made.belief_fields if belief else [])
     size = sum(rows * columns for _, rows, columns, _ in listed)
-    return spaces.Box(0.0, HIGHEST, (size,), np.float32)
+    return cast("spaces.Space[NDArray[np.float32]]", spaces.Box(0.0, HIGHEST, (size,), np.float32))
 
 
 def observed(state: State, seat: int, belief: bool) -> NDArray[np.float32]:
@@ -35,11 +35,12 @@ def observed(state: State, seat: int, belief: bool) -> NDArray[np.float32]:
 
 
 class GymEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
-    """You play one seat; the others are played by players of the house.
+    """You play one ``seat``; the others are played by players of the house: ``opponents`` is one name, or one for each of them.
 
     ``info["action_mask"]`` has a 1 for every legal action, as ``action_space.sample`` takes it. An action that is not legal
     ends the episode with ``illegal_reward``, and ``info["illegal_action"]`` is true. With ``belief`` the exact probabilities
-    of what the seat cannot see stand behind the observation.
+    of what the seat cannot see stand behind the observation. ``render_mode="ansi"`` lets :meth:`render` give the seat's view as
+    text. Further options are those of :class:`kibitzer.State`.
 
     >>> from kibitzer.envs import GymEnv
     >>> env = GymEnv("blob", opponents="thumb", cards=3)
@@ -77,7 +78,7 @@ class GymEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, Any]]:
-        """Deals a new episode and plays until it is your turn."""
+        """Deals a new episode, from ``seed`` if there is one, and plays until it is your turn. There are no ``options``."""
         super().reset(seed=seed)
         # Where an episode ends before the seat acts, the next one is dealt.
         while True:
@@ -102,7 +103,7 @@ class GymEnv(gymnasium.Env[NDArray[np.float32], np.int64]):
         observation, info = self._seen(state)
         return observation, state.returns()[self.seat] - before, state.is_terminal(), False, info
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """What your seat knows, as text."""
         return self.state.view(self.seat) if self.state and self.render_mode == "ansi" else None
 
