@@ -116,7 +116,7 @@ class Table(Described):
 
     fields: dict[str, Any]
     """The table as the protocol has it: to be saved, or sent to a server."""
-    counting: str
+    counting: Counting
     """What counts as one of the equally likely worlds: ``"unknown"`` or ``"dealt"``."""
 
     def __init__(self, fields: Mapping[str, Any], counting: Counting = "dealt") -> None:
@@ -257,7 +257,8 @@ class BombBusters:
         **more: Any,
     ) -> Table:
         """A table as the owner of the stand ``observer`` sees it. ``stands`` are in the stand notation, ``wires`` says what is in
-        play, ``counting`` whether worlds count as often as they are dealt or all alike (``"unknown"``); further fields (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are those of
+        play, ``counting`` whether worlds count as often as they are dealt or all alike (``"unknown"``); further fields
+        (``captain``, ``constraints``, ``failed_dual_cuts``, ``free_sizes``, ...) are those of
         ``docs/bomb-busters.md``."""
         fields: dict[str, Any] = {"stands": list(stands), "observer": whole("observer", observer)} | more
         if wires is not None:
